@@ -299,7 +299,7 @@ struct MigrationFileTests {
     #expect(plan.status == 1 && plan.error == "app.sqlite: error: app.sqlite \(reason) [DB001]\n")
     let apply = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
     let recipe =
-      "; if another program made it, see 'Older versions of a file' in dbgen's documentation"
+      "; first open it with a version of the app that migrates it to version 2; if another program made it, see 'Older versions of a file' in dbgen's documentation"
     #expect(
       apply.status == 1
         && apply.error == "app.sqlite: error: the database \(reason)\(recipe) [DB001]\n")

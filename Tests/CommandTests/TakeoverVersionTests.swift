@@ -82,7 +82,7 @@ struct TakeoverVersionTests {
     #expect(later.status == 1)
     #expect(
       later.error == """
-        later.sqlite: error: the database has schema version 13, newer than this app's version 12 [DB001]
+        later.sqlite: error: the database has schema version 13, newer than this app's version 12; open it with a version of the app that has version 13 [DB001]
 
         """)
     try make("other.sqlite", version: 12, pinned: false)

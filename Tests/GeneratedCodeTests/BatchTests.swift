@@ -36,6 +36,7 @@ struct BatchTests {
       #expect(try Self.titles(in: transaction) == ["x1 2", "y1 3", "z1 2"])
       let rejected = try Note.updateEach(notes, in: transaction)
       #expect(rejected.map(\.row) == [notes[1]])
+      #expect(rejected.map(\.index) == [1])
       #expect(rejected.map(\.error) == [.staleRecord(table: "note", key: "id = 2")])
       #expect(try Self.titles(in: transaction) == ["x1 3", "y1 3", "z1 3"])
     }
@@ -83,7 +84,9 @@ struct BatchTests {
         try Membership.delete(contentsOf: changed, in: transaction)
       }
       #expect(try Membership.count(in: transaction) == 3)
-      #expect(try Membership.deleteEach(changed, in: transaction).map(\.row) == [changed[2]])
+      let kept = try Membership.deleteEach(changed, in: transaction)
+      #expect(kept.map(\.row) == [changed[2]])
+      #expect(kept.map(\.index) == [2])
       #expect(try Membership.count(in: transaction) == 1)
       try Membership.delete(contentsOf: [members[2]], in: transaction)
       #expect(try Membership.count(in: transaction) == 0)

@@ -154,6 +154,7 @@ struct ColumnFunctionsTests {
             joinedAt: Date(timeIntervalSince1970: 1e18)),
         ], into: transaction)
       #expect(rejected.map(\.row.id) == [1, 5, 6])
+      #expect(rejected.map(\.index) == [0, 2, 3])
       guard case .constraint(let violation) = rejected[0].error else {
         Issue.record("\(rejected[0].error)")
         return

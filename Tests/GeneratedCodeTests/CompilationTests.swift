@@ -133,28 +133,6 @@ struct CompilationTests {
       "\(messages)")
   }
 
-  @Test("the compiler says what the functions of other libraries are called")
-  func otherNames() throws {
-    let first =
-      "'fetchOne(where:orderBy:from:)' is unavailable: write 'fetchFirst(where:orderBy:from:)', "
-      + "or 'fetch(id:from:)' of a key"
-    let expected = [
-      ("User.fetchOne(from: t)", first),
-      ("User.fetchOne(where: { $0.name == \"\" }, from: t)", first),
-      ("User.fetchOne(id: user.id, from: t)", "has been renamed to 'fetch(id:from:)'"),
-      ("User.deleteAll(ids: [user.id], in: t)", "has been renamed to 'delete(ids:in:)'"),
-      (
-        "User.where { $0.name == \"\" }.fetchAll(from: t)",
-        "'where' is unavailable: write 'fetchAll(where: { ... }, from: transaction)'"
-      ),
-    ]
-    let messages = try Self.messages(
-      expected.map { "_ = try database.write { t in try \($0.0) }" })
-    for (messages, expected) in zip(messages, expected) {
-      #expect(messages.contains("error: ") && messages.contains(expected.1), "\(messages)")
-    }
-  }
-
   @Test("writing inside a read doesn't compile")
   func writingInRead() throws {
     let messages = try Self.messages("try database.read { try user.delete(in: $0) }")

@@ -116,7 +116,7 @@ struct FullTextTests {
   }
 
   @Test(
-    "a malformed query is an error of SQLite's, after which the transaction goes on",
+    "a malformed query is an error of SQLite's that says what to do, after which the transaction goes on",
     arguments: ["\"", "AND", "a AND", "(", "nope: a", "*", "a b)", "NEAR(", "^", "a ^ -"])
   func malformed(query: String) throws {
     try withDatabase(Objects.open) { transaction in
@@ -125,6 +125,8 @@ struct FullTextTests {
         try Player.search(query, from: transaction)
       }
       #expect(error?.code == 1)
+      let advice = "; 'FullTextQuery.words' makes a query of any text; in: "
+      #expect(error?.description.contains(advice) == true, "\(error as Any)")
       #expect(try Player.search("a", from: transaction) == [ada])
     }
   }

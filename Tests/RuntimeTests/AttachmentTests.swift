@@ -133,8 +133,9 @@ struct AttachmentTests {
     let newer = DatabaseSchema(_version: 2, statements: PairSample.schema.statements)
     #expect(
       self.error { _ = try open(newer, mode: .readOnly) }
-        == "the database is at version 1; versions before 2 are no longer supported; if another "
-        + "program made it, see 'Older versions of a file' in dbgen's documentation")
+        == "the database is at version 1; versions before 2 are no longer supported; first open "
+        + "it with a version of the app that migrates it to version 2; if another program made it, see 'Older versions of a file' in dbgen's documentation"
+    )
   }
 
   @Test("a file is attached for reading to a database that is")
@@ -155,8 +156,9 @@ struct AttachmentTests {
     for _ in 0..<2 {
       #expect(
         error { try database.write(write) }
-          == "the database has schema version 5, newer than this app's version 1; if another "
-          + "program made it, 'dbgen migration new --takes-over' makes its version the first")
+          == "the database has schema version 5, newer than this app's version 1; open it "
+          + "with a version of the app that has version 5; if another program made it, 'dbgen migration new --takes-over' makes its version the first"
+      )
     }
   }
 

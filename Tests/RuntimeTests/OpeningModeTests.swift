@@ -158,9 +158,14 @@ struct OpeningModeTests {
   func otherVersions() throws {
     let league = try League(adoption: .byMeaning)
     let before = try league.files()
-    #expect(throws: DatabaseError.olderDatabase(found: 1, known: 3)) {
+    let older = #expect(throws: DatabaseError.self) {
       try league.open(LeagueSample.new, .init(mode: .readOnly))
     }
+    #expect(older == .olderDatabase(found: 1, known: 3))
+    #expect(
+      older?.description
+        == "the database has schema version 1, but this app needs version 3; opening it for "
+        + "writing migrates it, if the app has every version in between")
     #expect(try league.files() == before)
     try SQLiteFile(league.path).execute("PRAGMA user_version = 3")
     let drifted = try league.files()
@@ -173,9 +178,14 @@ struct OpeningModeTests {
     }
     #expect(try league.files() == drifted)
     try SQLiteFile(league.path).execute("PRAGMA user_version = 4")
-    #expect(throws: DatabaseError.newerDatabase(found: 4, known: 3)) {
+    let newer = #expect(throws: DatabaseError.self) {
       try league.open(LeagueSample.new, .init(mode: .readOnly))
     }
+    #expect(newer == .newerDatabase(found: 4, known: 3))
+    #expect(
+      newer?.description
+        == "the database has schema version 4, newer than this app's version 3; open it with a "
+        + "version of the app that has version 4")
     try SQLiteFile(league.path).execute("PRAGMA user_version = 0")
     let unversioned = try league.open(LeagueSample.old, .init(mode: .readOnly))
     #expect(try unversioned.read { try $0._statement("SELECT count(*) FROM player").count() } == 50)

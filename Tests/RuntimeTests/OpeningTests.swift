@@ -55,8 +55,9 @@ struct OpeningTests {
     #expect(error == .unsupportedVersion(found: 1, oldest: 2))
     #expect(
       error?.description
-        == "the database is at version 1; versions before 2 are no longer supported; if another "
-        + "program made it, see 'Older versions of a file' in dbgen's documentation")
+        == "the database is at version 1; versions before 2 are no longer supported; first open "
+        + "it with a version of the app that migrates it to version 2; if another program made it, see 'Older versions of a file' in dbgen's documentation"
+    )
     #expect(try Data(contentsOf: URL(filePath: folder.path)) == before)
   }
 

@@ -24,12 +24,15 @@ extension DatabaseError: CustomStringConvertible {
     case .invalidValue(let value):
       "\(value.place): \(value.found) is not \(value.expected)\(value.remedy.advice)"
     case .newerDatabase(let found, let known):
-      "the database has schema version \(found), newer than this app's version \(known)"
+      "the database has schema version \(found), newer than this app's version \(known); "
+        + "open it with a version of the app that has version \(found)"
         + (known == 1 ? Self.takeoverAdvice : "")
     case .olderDatabase(let found, let known):
-      "the database has schema version \(found), but this app needs version \(known)"
+      "the database has schema version \(found), but this app needs version \(known); "
+        + "opening it for writing migrates it, if the app has every version in between"
     case .unsupportedVersion(let found, let oldest):
-      "the database is at version \(found); versions before \(oldest) are no longer supported"
+      "the database is at version \(found); versions before \(oldest) are no longer supported; "
+        + "first open it with a version of the app that migrates it to version \(oldest)"
         + "; if another program made it, see 'Older versions of a file' in dbgen's documentation"
     case .notOurDatabase(let path, let differences):
       "'\(path)' belongs to another program" + Self.first(of: differences)

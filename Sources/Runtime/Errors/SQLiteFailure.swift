@@ -29,6 +29,7 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
   }
 
   /// The failure, with a note after SQLite's message.
+  @usableFromInline
   func with(note: String) -> SQLiteFailure {
     var failure = self
     failure.note = note

@@ -166,6 +166,14 @@ extension TableColumn where Value: SQLComparable {
   public func isBetween(_ lower: Value, _ upper: Value) -> Condition<Table> {
     condition(" BETWEEN ? AND ?", [bound(lower), bound(upper)])
   }
+
+  /// Returns the condition that the column is in a range, including both ends.
+  ///
+  /// - Parameter range: The range of values.
+  @_alwaysEmitIntoClient
+  public func isBetween(_ range: ClosedRange<Value>) -> Condition<Table> {
+    isBetween(range.lowerBound, range.upperBound)
+  }
 }
 
 /// A type whose values SQLite orders as Swift does. `Decimal` isn't one, because it is stored as

@@ -9,7 +9,7 @@ extension DatabaseTable {
   ///   - limit: The maximum number of rows to return; nil for any number.
   ///   - offset: The number of rows to skip.
   ///   - transaction: The transaction to read in.
-  /// - Throws: `DatabaseError` if the query is malformed; the errors of
+  /// - Throws: `DatabaseError.sqlite` if the query is malformed; the errors of
   ///   `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   @_alwaysEmitIntoClient
   public static func search(
@@ -18,10 +18,10 @@ extension DatabaseTable {
     orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     offset: Int = 0, from transaction: ReadTransaction
   ) throws -> [Record] {
-    try searching(
+    let statement = try searching(
       query, in: index, where: condition?(columns), orderBy: order?(columns), limit: limit,
-      offset: offset, from: transaction
-    ).all(Self.self)
+      offset: offset, from: transaction)
+    return try advisingOnQuery { try statement.all(Self.self) }
   }
 
   /// Returns the rows that match a full-text query and a condition, each with what belongs to it by
@@ -82,10 +82,10 @@ extension DatabaseTable {
     var found = SearchMatches(of: index)
     let firstValue = try found.add(first)
     let otherValues = (repeat try found.add(each others))
-    try found.read(
-      searching(
-        query, in: index, found.expressions, where: condition?(columns), orderBy: order?(columns),
-        limit: limit, offset: offset, from: transaction))
+    let statement = try searching(
+      query, in: index, found.expressions, where: condition?(columns), orderBy: order?(columns),
+      limit: limit, offset: offset, from: transaction)
+    try advisingOnQuery { try found.read(statement) }
     let related = (repeat try (each relations).fetch(for: found.records, from: transaction))
     return found.records.indices.map { place in
       (
@@ -102,7 +102,7 @@ extension DatabaseTable {
   ///   - index: The index to search.
   ///   - condition: The condition; nil for all rows that match.
   ///   - transaction: The transaction to read in.
-  /// - Throws: `DatabaseError` if the query is malformed; any other error that SQLite reports.
+  /// - Throws: `DatabaseError.sqlite` if the query is malformed; any other error that SQLite reports.
   @_alwaysEmitIntoClient
   public static func countMatches(
     of query: String, in index: FullTextIndex<Self>,
@@ -112,7 +112,18 @@ extension DatabaseTable {
     let query = TableQuery(
       index.selection(of: ["count(*)"]),
       where: matches(query, in: index, condition?(columns), from: transaction))
-    return try transaction.statement(query, of: _sql).count()
+    let statement = try transaction.statement(query, of: _sql)
+    return try advisingOnQuery { try statement.count() }
+  }
+
+  /// Runs a search, and says in the error of a query that FTS5 can't read how to make one of any
+  /// text.
+  @_alwaysEmitIntoClient
+  static func advisingOnQuery<Result>(_ search: () throws -> Result) throws -> Result {
+    do { return try search() } catch DatabaseError.sqlite(let failure) where failure.code == 1 {
+      throw DatabaseError.sqlite(
+        failure.with(note: "'FullTextQuery.words' makes a query of any text"))
+    }
   }
 
   @_alwaysEmitIntoClient

@@ -4,13 +4,13 @@ extension InsertableTable {
   /// - Parameters:
   ///   - drafts: The rows to insert.
   ///   - transaction: The transaction to write in.
-  /// - Returns: The rejected rows in order, each with the reason.
+  /// - Returns: The rejected rows in order, each with its index in `drafts` and the reason.
   /// - Throws: Any error that isn't due to a single row, such as a full disk;
   ///   `DatabaseError.transactionAborted` if a constraint rolled the transaction back.
   @_alwaysEmitIntoClient
   public static func insertEach(
     _ drafts: some Sequence<Draft>, into transaction: WriteTransaction
-  ) throws -> [(row: Draft, error: DatabaseError)] {
+  ) throws -> [(index: Int, row: Draft, error: DatabaseError)] {
     try insertEach(Array(drafts), into: transaction)
   }
 
@@ -20,13 +20,13 @@ extension InsertableTable {
   /// - Parameters:
   ///   - drafts: The rows to insert.
   ///   - transaction: The transaction to write in.
-  /// - Returns: The rejected rows in order, each with the reason.
+  /// - Returns: The rejected rows in order, each with its index in `drafts` and the reason.
   /// - Throws: Any error that isn't due to a single row, such as a full disk;
   ///   `DatabaseError.transactionAborted` if a constraint rolled the transaction back.
   @_alwaysEmitIntoClient
   public static func insertEach(
     _ drafts: [Draft], into transaction: WriteTransaction
-  ) throws -> [(row: Draft, error: DatabaseError)] {
+  ) throws -> [(index: Int, row: Draft, error: DatabaseError)] {
     // What can't be read back wasn't to be stored.
     try transaction.rejected(drafts, isUndone: _returnsRow) { try insert($0, into: transaction) }
   }

@@ -19,13 +19,13 @@ extension KeyedTable {
   /// - Parameters:
   ///   - drafts: The rows to store.
   ///   - transaction: The transaction to write in.
-  /// - Returns: The rejected rows in order, each with the reason.
+  /// - Returns: The rejected rows in order, each with its index in `drafts` and the reason.
   /// - Throws: Any error that isn't due to a single row, such as a full disk;
   ///   `DatabaseError.transactionAborted` if a constraint rolled the transaction back.
   @_alwaysEmitIntoClient
   public static func saveEach(
     _ drafts: [Draft], in transaction: WriteTransaction
-  ) throws -> [(row: Draft, error: DatabaseError)] {
+  ) throws -> [(index: Int, row: Draft, error: DatabaseError)] {
     try transaction.rejected(drafts, isUndone: _returnsRow) { try save($0, in: transaction) }
   }
 
@@ -48,13 +48,13 @@ extension KeyedTable {
   /// - Parameters:
   ///   - records: The records with the new values.
   ///   - transaction: The transaction to write in.
-  /// - Returns: The rejected records in order, each with the reason.
+  /// - Returns: The rejected records in order, each with its index in `records` and the reason.
   /// - Throws: Any error that isn't due to a single row, such as a full disk;
   ///   `DatabaseError.transactionAborted` if a constraint rolled the transaction back.
   @_alwaysEmitIntoClient
   public static func updateEach(
     _ records: some Sequence<Record>, in transaction: WriteTransaction
-  ) throws -> [(row: Record, error: DatabaseError)] {
+  ) throws -> [(index: Int, row: Record, error: DatabaseError)] {
     try transaction.rejected(records) { try update($0, in: transaction) as Void }
   }
 
@@ -77,13 +77,14 @@ extension KeyedTable {
   /// - Parameters:
   ///   - records: The records whose rows to delete.
   ///   - transaction: The transaction to write in.
-  /// - Returns: The records whose rows can't be deleted, in order, each with the reason.
+  /// - Returns: The records whose rows can't be deleted, in order, each with its index in `records`
+  ///   and the reason.
   /// - Throws: Any error that isn't due to a single row, such as a full disk;
   ///   `DatabaseError.transactionAborted` if a constraint rolled the transaction back.
   @_alwaysEmitIntoClient
   public static func deleteEach(
     _ records: some Sequence<Record>, in transaction: WriteTransaction
-  ) throws -> [(row: Record, error: DatabaseError)] {
+  ) throws -> [(index: Int, row: Record, error: DatabaseError)] {
     try transaction.rejected(records) { try delete($0, in: transaction) }
   }
 }
@@ -127,14 +128,15 @@ extension IdentifiedTable {
   /// - Parameters:
   ///   - ids: The primary keys.
   ///   - transaction: The transaction to write in.
-  /// - Returns: The keys of the rows that can't be deleted, in order, each with the reason.
+  /// - Returns: The keys of the rows that can't be deleted, in order, each with its index in `ids`
+  ///   and the reason.
   /// - Throws: Any error that isn't due to a single row, such as a full disk;
   ///   `DatabaseError.transactionAborted` if a constraint rolled the transaction back.
   @_alwaysEmitIntoClient
   public static func deleteEach(
     ids: some Sequence<ID>, in transaction: WriteTransaction
-  ) throws -> [(id: ID, error: DatabaseError)] {
+  ) throws -> [(index: Int, id: ID, error: DatabaseError)] {
     try transaction.rejected(ids) { try delete(id: $0, in: transaction) }
-      .map { ($0.row, $0.error) }
+      .map { ($0.index, $0.row, $0.error) }
   }
 }

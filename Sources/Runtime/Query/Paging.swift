@@ -14,7 +14,7 @@ extension KeyedTable {
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func fetchPage(
-    after record: Record?, limit: Int,
+    after record: Record? = nil, limit: Int,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     from transaction: ReadTransaction
   ) throws -> [Record] {
@@ -76,7 +76,8 @@ extension IdentifiedTable {
   /// - Throws: `DatabaseError.outOfRange` if the limit is negative.
   @_alwaysEmitIntoClient
   public static func fetchPage(
-    after id: ID?, limit: Int, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    after id: ID? = nil, limit: Int,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     from transaction: ReadTransaction
   ) throws -> [Record] {
     let statement = try page(

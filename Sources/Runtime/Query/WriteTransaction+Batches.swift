@@ -11,7 +11,8 @@ extension WriteTransaction {
     try savepoint { try rows.map(body) }
   }
 
-  /// Calls `body` for each row, and returns those that are at fault, with the reasons.
+  /// Calls `body` for each row, and returns those that are at fault, each with its index among the
+  /// rows and the reason.
   ///
   /// - Parameter isUndone: Whether `body` can throw after it stored a row, which is then undone.
   /// - Throws: Any error that isn't due to a single row; `DatabaseError.transactionAborted` if a
@@ -19,14 +20,14 @@ extension WriteTransaction {
   @_alwaysEmitIntoClient
   func rejected<Row>(
     _ rows: some Sequence<Row>, isUndone: Bool = false, _ body: (Row) throws -> Void
-  ) throws -> [(row: Row, error: DatabaseError)] {
-    var rejected: [(row: Row, error: DatabaseError)] = []
-    for row in rows {
+  ) throws -> [(index: Int, row: Row, error: DatabaseError)] {
+    var rejected: [(index: Int, row: Row, error: DatabaseError)] = []
+    for (index, row) in rows.enumerated() {
       do {
         if isUndone { try savepoint { try body(row) } } else { try body(row) }
       } catch let error as DatabaseError where error.isOfRow {
         try ensureIsOpen()
-        rejected.append((row, error))
+        rejected.append((index, row, error))
       }
     }
     return rejected

@@ -135,7 +135,7 @@ struct ShapeHash {
 
   @inline(__always)
   mutating func add(_ text: String) {
-    let words = text.words
+    let words = text.storedWords
     add(words.x &+ 31 &* words.y)
   }
 }

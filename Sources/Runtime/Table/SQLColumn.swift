@@ -64,11 +64,13 @@ extension String {
   /// Whether two texts have the same bytes. Texts of the same literal share their memory, so this is
   /// known without reading them.
   @inline(__always)
-  func isSame(as other: String) -> Bool { words == other.words || hasSameBytes(as: other) }
+  func isSame(as other: String) -> Bool {
+    storedWords == other.storedWords || hasSameBytes(as: other)
+  }
 
   /// The words that texts of the same literal have in common.
   @inline(__always)
-  var words: SIMD2<UInt64> {
+  var storedWords: SIMD2<UInt64> {
     // Where pointers have 32 bits, a text has three words of these.
     withUnsafeBytes(of: (self, UInt32.zero)) { $0.loadUnaligned(as: SIMD2<UInt64>.self) }
   }

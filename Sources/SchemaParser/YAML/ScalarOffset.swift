@@ -43,7 +43,8 @@ extension SourceFile {
     let lines = (line(at: range.lowerBound)..<line(at: range.upperBound)).map { line in
       self.range(ofLine: line + 1)
     }
-    let indentation = indentation(of: lines, decodedAs: scalar.text)
+    let header = range.lowerBound..<self.range(ofLine: line(at: range.lowerBound)).upperBound
+    let indentation = indentation(of: lines, after: header, decodedAs: scalar.text)
     var walk = BlockScalarWalk(isFolded: scalar.style == .folded, endingAt: range.upperBound)
     for line in lines {
       let spaces = bytes[line].prefix(indentation).prefix { $0 == UInt8(ascii: " ") }.count
@@ -52,13 +53,23 @@ extension SourceFile {
     return walk.finish()
   }
 
-  /// Returns a block scalar's indentation: the spaces that its first line has in the source but not
-  /// in the text.
-  private func indentation(of lines: [SourceRange], decodedAs text: String) -> Int {
+  /// Returns a block scalar's indentation: the spaces of its first line, unless the header has the
+  /// number of those that count. The text then begins with the others.
+  private func indentation(
+    of lines: [SourceRange], after header: SourceRange, decodedAs text: String
+  ) -> Int {
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") }
     guard let first = lines.first(where: { !bytes[$0].allSatisfy(isSpace) }) else { return 0 }
-    let decoded = text.utf8.drop { $0 == UInt8(ascii: "\n") }
-    return max(0, bytes[first].prefix(while: isSpace).count - decoded.prefix(while: isSpace).count)
+    let spaces = bytes[first].prefix(while: isSpace).count
+    let isGiven = bytes[header].prefix { $0 != UInt8(ascii: "#") }.contains {
+      (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0)
+    }
+    guard isGiven else { return spaces }
+    // Spaces may stand for the beginning of the text, as for the statements of a query before one.
+    let decoded = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let pair = zip(lines, decoded).first { !$1.allSatisfy(isSpace) }
+    guard let (line, own) = pair else { return spaces }
+    return max(0, bytes[line].prefix(while: isSpace).count - own.prefix(while: isSpace).count)
   }
 }
 

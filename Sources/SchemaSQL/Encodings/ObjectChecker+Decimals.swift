@@ -20,7 +20,7 @@ private enum DecimalUse {
   case calculated(Operand)
   case sorted(Operand)
   case compared(Operand)
-  /// A call of `min` or `max`, in which they are compared.
+  /// `min` or `max` compares them.
   case extreme(Operand)
 
   var operand: Operand {
@@ -32,21 +32,26 @@ private enum DecimalUse {
   }
 
   func message(in typed: TypedSQL) -> String {
-    let value = typed.sql.tokens[operand.words.lowerBound].isName ? typed.text(of: operand) : "..."
+    let advice =
+      "write CAST(\(castable(in: typed)) AS \(type)), which is exact for up to 15 digits"
     return switch self {
     case .calculated:
-      "SQLite calculates with these decimals as real numbers: \(Self.advice(value)), and the result is "
-        + "real"
-    case .sorted: "these decimals are sorted as text, where 9 comes after 10: \(Self.advice(value))"
-    case .compared:
-      "these decimals are compared as text, where 9 comes after 10: \(Self.advice(value))"
-    case .extreme:
-      "these decimals are compared as text, where 9 comes after 10: \(Self.advice("...", "REAL"))"
+      "SQLite calculates with these decimals as real numbers: \(advice), and the result is real"
+    case .sorted: "these decimals are sorted as text, where 9 comes after 10: \(advice)"
+    case .compared, .extreme:
+      "these decimals are compared as text, where 9 comes after 10: \(advice)"
     }
   }
 
-  private static func advice(_ value: String, _ type: String = "NUMERIC") -> String {
-    "write CAST(\(value) AS \(type)), which is exact for up to 15 digits"
+  /// The least of numbers with NUMERIC is sometimes an integer and sometimes real.
+  private var type: String { if case .extreme = self { "REAL" } else { "NUMERIC" } }
+
+  /// Returns the text to cast; dots for one that takes much room, a row, or the number of a column.
+  private func castable(in typed: TypedSQL) -> String {
+    let text = typed.text(of: operand)
+    let isNumber = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    if case .parentheses? = operand.expression?.unwrapped.form { return "..." }
+    return text.count > 40 || text.contains("\n") || isNumber ? "..." : text
   }
 }
 

@@ -10,9 +10,11 @@ package enum SQLFunctionAdvice {
       return "SQLite has it from \(version) on, and this is \(own)"
     }
     let name = SQLName.folded(name)
+    if wordsForToday.contains(name) { return "SQLite's present day is date('now')" }
     if wordsForNow.contains(name) {
       return "SQLite's present time is CURRENT_TIMESTAMP or datetime('now')"
     }
+    if let format = partsOfTime[name] { return "write strftime('\(format)', ...), which is text" }
     if let other = replacement(for: name) { return "SQLite's is \(other)" }
     return "if the app registers it, declare it under 'functions'"
   }
@@ -22,7 +24,7 @@ package enum SQLFunctionAdvice {
 
   /// Whether a function of another database gives the present time or a new UUID.
   static func namesCurrentValue(_ name: String) -> Bool {
-    wordsForNow.union(wordsForUUID).contains(SQLName.folded(name))
+    wordsForNow.union(wordsForToday).union(wordsForUUID).contains(SQLName.folded(name))
   }
 
   private static let wordsForUUID: Set = [
@@ -30,7 +32,14 @@ package enum SQLFunctionAdvice {
   ]
 
   private static let wordsForNow: Set = [
-    "now", "getdate", "sysdate", "curdate", "curtime", "getutcdate", "sysdatetime",
+    "now", "getdate", "sysdate", "curtime", "getutcdate", "sysdatetime",
+  ]
+  private static let wordsForToday: Set = ["curdate", "today"]
+
+  /// The formats of `strftime` for what other databases have functions for.
+  private static let partsOfTime = [
+    "year": "%Y", "month": "%m", "day": "%d", "dayofmonth": "%d", "hour": "%H", "minute": "%M",
+    "second": "%S", "dayofweek": "%w", "dayofyear": "%j",
   ]
 
   private static let others = [

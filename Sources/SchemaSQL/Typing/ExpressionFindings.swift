@@ -13,7 +13,7 @@ struct ExpressionFindings {
   var orderings: [RowOrdering] = []
   /// The values by which rows are grouped, or of which each is returned once.
   var groupings: [Operand] = []
-  /// The calls of `min` and `max` with decimals.
+  /// The decimals of which `min` or `max` finds the extreme.
   var extremes: [Operand] = []
   /// The values that are stored in columns, with the columns. Of an expression that chooses among
   /// several values, these are all of them.

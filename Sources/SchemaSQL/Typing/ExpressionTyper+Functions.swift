@@ -103,9 +103,7 @@ extension ExpressionTyper {
     case "min", "max":
       findings.relate(arguments)
       compare(operands, .other)
-      if let type = arguments.first(where: { $0.decimal != nil }) {
-        findings.extremes.append(Operand(words: words, type: type))
-      }
+      findings.extremes += operands.filter(\.isDecimal)
     default: break
     }
   }

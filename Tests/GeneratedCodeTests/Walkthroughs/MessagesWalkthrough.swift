@@ -64,7 +64,7 @@ struct MessagesWalkthrough {
       }
       let rejected = try Message.insertEach(batch, into: transaction)
       #expect(rejected.map(\.row.sequence) == [4, 5])
-      for (_, error) in rejected {
+      for (_, _, error) in rejected {
         guard case .constraint(let violation) = error else {
           Issue.record("\(error)")
           continue
