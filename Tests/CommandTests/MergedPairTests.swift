@@ -190,7 +190,7 @@ struct MergedPairTests {
     let pairs = changes.indices.flatMap { first in
       changes.indices.dropFirst(first + 1).map { (first, $0) }
     }
-    for (first, second) in pairs.sampled(every: 17) {
+    for (first, second) in pairs.sampled(every: 29) {
       let (one, other) = (changes[first], changes[second])
       let (ours, theirs) = (drafts[first], drafts[second])
       let schemas = [

@@ -7,7 +7,8 @@ struct Comparison {
   let scratch: ScratchFolder
 
   func run() throws -> [ResultLine] {
-    try Workload.allCases.map(compare) + [8, 64].map(compareThreads) + compareConcurrency()
+    try Workload.allCases.map(compare) + [compareMemory()] + [8, 64].map(compareThreads)
+      + compareConcurrency()
   }
 
   private func compare(_ workload: Workload) throws -> ResultLine {

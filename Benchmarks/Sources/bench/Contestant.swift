@@ -36,7 +36,7 @@ extension Workload {
   var contestants: [Contestant] {
     switch self {
     case .fetchValues, .insertValues: [.text, .dbgen]
-    case .insertAll, .insertObserved: [.c, .dbgen]
+    case .insertAll, .insertObserved, .fetchLong: [.c, .dbgen]
     case .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions: [.c, .dbgen]
     case .openCold: [.c, .dbgen, .grdb]
     default: Contestant.ofOrders

@@ -1,7 +1,7 @@
 /// The measurements of all contestants in one workload.
 struct ResultLine {
   enum Unit {
-    case milliseconds, perSecond, instructions
+    case milliseconds, perSecond, instructions, megabytes
   }
 
   let title: String

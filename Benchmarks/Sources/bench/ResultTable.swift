@@ -30,6 +30,7 @@ struct ResultTable {
     case .milliseconds: line.title + ", ms"
     case .perSecond: line.title + " per second"
     case .instructions: line.title + ", thousand instructions"
+    case .megabytes: line.title + ", MB"
     }
   }
 
@@ -52,6 +53,7 @@ struct ResultTable {
     case .milliseconds: String(format: value < 10 ? "%.2f" : "%.1f", value)
     case .perSecond: Int(value).grouped
     case .instructions: Int(value / 1000).grouped
+    case .megabytes: String(format: "%.1f", value)
     }
   }
 }

@@ -40,9 +40,9 @@ struct LyingNodeTests {
     let (truth, paths) = try outcome(of: run, on: honest)
     #expect(truth.status == 0 && truth.error == "" && paths == run.files, "\(truth)")
     let count = honest.answerCount
-    // In usual runs, a command is told every other lie, and the next command the others.
+    // In usual runs, a command is told every third lie, and the next commands the others.
     let first = ClusterRun.all.firstIndex { $0.name == run.name } ?? 0
-    let lies = NodeLie.allCases.enumerated().filter { ($0.offset + first) % Soak.step(2) == 0 }
+    let lies = NodeLie.allCases.enumerated().filter { ($0.offset + first) % Soak.step(3) == 0 }
     for (index, lie) in lies {
       let places = Soak.isOn ? Array(1...count) : [1 + (index * 7 + count) % count]
       for place in places {

@@ -88,7 +88,7 @@ enum Toolchain {
       done
     fi
     swiftc -wmo -swift-version 6 $mode $output @.build/files -I "$PRODUCTS/Modules" \\
-      -Xcc "-fmodule-map-file=$MODULEMAP" $objects 2> .build/messages || {
+      -Xfrontend -disable-llvm-verify -Xcc "-fmodule-map-file=$MODULEMAP" $objects 2> .build/messages || {
       cat .build/messages >&2; exit 1; }
     if grep 'warning: ' .build/messages | grep -v 'never used' >&2; then exit 1; fi
     if [ $verb = run ]; then exec .build/App; fi

@@ -5,16 +5,19 @@ enum PairRun {
   /// Runs modules, two at a time, and returns the smallest schema of each that fails.
   static func failures(of modules: [PairModule]) async throws -> [String] {
     try await withThrowingTaskGroup(of: [String].self) { group in
-      for first in 0..<2 {
-        group.addTask {
-          var failures: [String] = []
-          for index in stride(from: first, to: modules.count, by: 2) {
-            failures += try await smallestFailure(of: modules[index])
-          }
-          return failures
+      var (waiting, failures) = (modules[...], [String]())
+      for _ in 0..<2 {
+        if let module = waiting.popFirst() {
+          group.addTask { try await smallestFailure(of: module) }
         }
       }
-      return try await group.reduce([], +)
+      while let more = try await group.next() {
+        failures += more
+        if let module = waiting.popFirst() {
+          group.addTask { try await smallestFailure(of: module) }
+        }
+      }
+      return failures
     }
   }
 

@@ -26,12 +26,14 @@ struct CommandCost: ParsableCommand {
       item("1,000 tables into an empty folder in at most 500 ms", isMet: cold.median <= 0.5),
       item("1,000 tables with nothing to do in at most 250 ms", isMet: again.median <= 0.25),
     ]
-    try places.report(text(runs, marks, try growth(), try proofs()), to: "COMMAND.md")
+    let parts = [
+      text(runs, marks), Self.aboutGrowth, try growth().text, Self.aboutProofs, try proofs().text,
+      try textOfTables(), try textOfImport(),
+    ]
+    try places.report(parts.joined(separator: "\n"), to: "COMMAND.md")
   }
 
-  private func text(
-    _ runs: MarkdownTable, _ marks: [String], _ growth: MarkdownTable, _ proofs: MarkdownTable
-  ) -> String {
+  private func text(_ runs: MarkdownTable, _ marks: [String]) -> String {
     """
     # What the command costs to run
 
@@ -43,20 +45,20 @@ struct CommandCost: ParsableCommand {
     \(runs.text)
     \(marks.joined(separator: "\n"))
 
+    """
+  }
+
+  private static let aboutGrowth = """
     How that grows with the number of tables, into an empty folder; in proportion means that the time and the memory of a table stay what
     they are. The instructions are counted by valgrind, where it is there.
 
-    \(growth.text)
-    \(Self.aboutProofs)
-
-    \(proofs.text)
     """
-  }
 
   private static let aboutProofs = """
     What `dbgen migration verify` takes of the processor for a history of 20 to 44 tables, where each version adds a column, a table or a
     default, for which a table is rebuilt: with an empty cache, once more, after another version has come; and `dbgen generate` after nothing
     but a comment has changed.
+
     """
 
   /// Measures the cost per table for schemas of various sizes.

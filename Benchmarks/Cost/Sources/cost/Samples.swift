@@ -35,7 +35,9 @@ struct MarkdownTable {
     rows = [header, header.indices.map { $0 == 0 ? "---" : "---:" }]
   }
 
-  mutating func append(_ cells: String...) { rows.append(cells) }
+  mutating func append(_ cells: String...) { append(cells) }
+
+  mutating func append(_ cells: [String]) { rows.append(cells) }
 
   var text: String {
     rows.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()

@@ -95,6 +95,12 @@ void cw_fill_lines(const char *path, int64_t count) {
   cw_close(session.database);
 }
 
+void cw_lengthen_notes(const char *path) {
+  sqlite3 *database = cw_open(path);
+  cw_execute(database, "UPDATE \"orderLine\" SET \"note\" = printf('%0200d', \"id\")");
+  cw_close(database);
+}
+
 void cw_copy_values(const char *path, const char *source, const char *target) {
   sqlite3 *database = cw_open(path);
   char *sql = sqlite3_mprintf("INSERT INTO \"%w\" SELECT * FROM \"%w\"", target, source);

@@ -12,7 +12,7 @@ public enum CContender: Contender {
     let result: cw_result? =
       switch workload {
       case .fetch: cw_fetch(path)
-      case .fetchNarrow: cw_fetch_narrow(path)
+      case .fetchNarrow, .fetchLong: cw_fetch_narrow(path)
       case .lookUp: cw_look_up(path, count)
       case .insert, .insertAll: cw_insert(path, count)
       case .insertSingly, .insertObserved: cw_insert_singly(path, count)

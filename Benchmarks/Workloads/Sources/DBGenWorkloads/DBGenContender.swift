@@ -22,7 +22,7 @@ public enum DBGenContender: Contender {
     try database.read { _ in }
     switch workload {
     case .fetch: return try fetch(from: database)
-    case .fetchNarrow: return try fetchNarrow(from: database)
+    case .fetchNarrow, .fetchLong: return try fetchNarrow(from: database)
     case .lookUp: return try lookUp(rows, in: database)
     case .fetchByForeignKey: return try fetchByForeignKey(rows, from: database)
     case .fetchChildren: return try fetchChildren(from: database)

@@ -10,6 +10,9 @@ public enum Preparation {
     case .insert, .insertAll, .insertSingly, .insertObserved, .insertValues, .openCold: break
     case .fetchNarrow, .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions:
       cw_fill_lines(path, Int64(rows))
+    case .fetchLong:
+      cw_fill_lines(path, Int64(rows))
+      cw_lengthen_notes(path)
     case .fetchByForeignKey: cw_fill_lines(path, Int64(rows * cw_lines_per_product))
     case .fetch, .lookUp, .update, .delete: cw_fill_orders(path, Int64(rows))
     case .fetchValues(let type):

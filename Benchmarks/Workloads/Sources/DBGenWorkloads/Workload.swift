@@ -1,6 +1,8 @@
 /// A unit of work that every contender does on the same data.
 public enum Workload: Hashable, Sendable {
   case fetch, fetchNarrow, fetchByForeignKey, lookUp
+  /// Fetches rows of few columns, one of them a long text.
+  case fetchLong
   /// Fetches rows, each with its children, or with its parent.
   case fetchChildren, fetchParents
   /// Looks up a row by its key, with its parent.
@@ -24,6 +26,7 @@ public enum Workload: Hashable, Sendable {
   public var rows: Int {
     switch self {
     case .fetchNarrow: 500_000
+    case .fetchLong: 50_000
     case .insertSingly, .insertObserved: 2_000
     case .fetchByForeignKey: 1_000
     case .openCold: 1
@@ -34,7 +37,7 @@ public enum Workload: Hashable, Sendable {
   /// Whether the workload leaves the database unchanged.
   public var isReading: Bool {
     switch self {
-    case .fetch, .fetchNarrow, .fetchByForeignKey, .lookUp, .fetchValues: true
+    case .fetch, .fetchNarrow, .fetchLong, .fetchByForeignKey, .lookUp, .fetchValues: true
     case .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions: true
     default: false
     }
@@ -46,7 +49,8 @@ public enum Workload: Hashable, Sendable {
 extension Workload: CaseIterable, LosslessStringConvertible {
   public static var allCases: [Workload] {
     [
-      .fetch, .fetchNarrow, .lookUp, .insert, .insertAll, .insertSingly, .insertObserved, .update,
+      .fetch, .fetchNarrow, .fetchLong, .lookUp, .insert, .insertAll, .insertSingly,
+      .insertObserved, .update,
       .delete, .fetchByForeignKey, .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions,
       .openCold,
     ] + ValueType.allCases.map(fetchValues) + ValueType.allCases.map(insertValues)
@@ -57,6 +61,7 @@ extension Workload: CaseIterable, LosslessStringConvertible {
     switch self {
     case .fetch: "fetch"
     case .fetchNarrow: "fetchNarrow"
+    case .fetchLong: "fetchLong"
     case .fetchByForeignKey: "fetchByForeignKey"
     case .fetchChildren: "fetchChildren"
     case .fetchParents: "fetchParents"
@@ -88,6 +93,7 @@ extension Workload: CaseIterable, LosslessStringConvertible {
     return switch self {
     case .fetch: "fetch \(rows) rows of 14 columns"
     case .fetchNarrow: "fetch \(rows) rows of 4 columns"
+    case .fetchLong: "fetch \(rows) rows of 4 columns, one a text of 200 bytes"
     case .fetchByForeignKey: "\(rows) foreign-key fetches of 100 rows"
     case .fetchChildren: "fetch rows with \(rows) children, 100 each"
     case .fetchParents: "fetch \(rows) rows, each with its parent"

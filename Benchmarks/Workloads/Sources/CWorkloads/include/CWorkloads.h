@@ -102,6 +102,8 @@ uint64_t cw_digest_of_values_in(const char *path, const char *table);
 /// Fills the existing tables with orders, or with products and their lines.
 void cw_fill_orders(const char *path, int64_t count);
 void cw_fill_lines(const char *path, int64_t count);
+/// Makes each line's note a text of 200 bytes.
+void cw_lengthen_notes(const char *path);
 /// Copies the values of one table to another.
 void cw_copy_values(const char *path, const char *source, const char *target);
 
