@@ -1,9 +1,9 @@
 import DBGenSQLText
 import SchemaParser
 
-/// What a value in another form than those beside it is due to.
+/// The cause of a value in another form than those beside it.
 enum FormFault {
-  /// What the file says of columns: with another type or encoding, nothing would be wrong.
+  /// The declarations of columns: with another type or encoding, nothing would be wrong.
   case types([ColumnOrigin], reading: Encoding? = nil)
   /// The SQL alone.
   case sql
@@ -16,7 +16,7 @@ enum FormFault {
 extension ObjectChecker {
   /// Reports a value in another form than those beside it, or than its type reads.
   ///
-  /// What SQL alone is to blame for is a warning in tables, views and triggers: a database that exists
+  /// A fault of SQL alone is a warning in tables, views and triggers: a database that exists
   /// may have it, and is taken over as it is.
   mutating func report(
     _ code: DiagnosticCode, _ message: String, at value: Operand, due fault: FormFault,

@@ -2,7 +2,7 @@ import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
-/// What is known about result columns, by the sources that they come from.
+/// Facts about result columns, by the sources that they come from.
 extension SelectScope {
   /// Returns what is known about a result column, given the source in FROM that it comes from, if
   /// that is known.
