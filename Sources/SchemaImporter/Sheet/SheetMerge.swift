@@ -101,10 +101,13 @@ struct SheetMerge {
         followers[last, default: []].append(item)
       }
     }
-    return (followers[nil] ?? [])
-      + old.flatMap { item in
-        places[name(item)].map { [merge(item, new[$0])] + (followers[name(item)] ?? []) } ?? []
-      }
+    var merged = followers[nil] ?? []
+    for item in old {
+      guard let place = places[name(item)] else { continue }
+      merged.append(merge(item, new[place]))
+      merged += followers[name(item)] ?? []
+    }
+    return merged
   }
 }
 

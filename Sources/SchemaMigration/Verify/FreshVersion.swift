@@ -106,13 +106,21 @@ extension SchemaVersion {
 
   /// Returns the place in the version's file for a problem in the migration to it.
   func place(ofStep title: String?, about table: String? = nil) -> SourceRange {
-    let values = steps.map(\.value)
-    let index =
-      title.flatMap { title in values.firstIndex { $0.title == title } }
-      ?? table.flatMap { table in values.firstIndex { $0.tables.contains(SQLName(table)) } }
-      ?? title.flatMap { title in
-        values.firstIndex { $0.tables.contains { title.contains("'\($0)'") } }
-      } ?? 0
-    return steps.indices.contains(index) ? steps[index].range : 0..<0
+    guard let first = steps.first else { return 0..<0 }
+    return (step(titled: title) ?? step(about: table) ?? step(namedIn: title) ?? first).range
+  }
+
+  private func step(titled title: String?) -> Located<MigrationStep>? {
+    steps.first { $0.value.title == title }
+  }
+
+  private func step(about table: String?) -> Located<MigrationStep>? {
+    guard let name = table.map({ SQLName($0) }) else { return nil }
+    return steps.first { $0.value.tables.contains(name) }
+  }
+
+  private func step(namedIn title: String?) -> Located<MigrationStep>? {
+    guard let title else { return nil }
+    return steps.first { step in step.value.tables.contains { title.contains("'\($0)'") } }
   }
 }

@@ -91,8 +91,9 @@ extension Comparison {
   /// The values that are compared with each other: a group for each place in rows.
   var groups: [[Operand]] {
     let rows = operands.map(\.members)
-    return (0..<(rows.map(\.count).max() ?? 0)).map { place in
-      rows.compactMap { $0.indices.contains(place) ? $0[place] : nil }
+    let count = rows.map(\.count).max() ?? 0
+    return (0..<count).map { place in
+      rows.filter { $0.count > place }.map { $0[place] }
     }
   }
 

@@ -181,7 +181,7 @@ extension String {
     let gap = "  "
     var place = startIndex
     while place < endIndex, !self[place...].hasPrefix(gap + "--") { place = index(after: place) }
-    return place == endIndex
-      ? self : self[..<place] + gap + command + self[place...].dropFirst(gap.count)
+    guard place < endIndex else { return self }
+    return "\(self[..<place])\(gap)\(command)\(self[place...].dropFirst(gap.count))"
   }
 }
