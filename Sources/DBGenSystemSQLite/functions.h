@@ -5,13 +5,15 @@
 
 #include "printf.h"
 
-// Swift doesn't import C functions with variable arguments, or macros with casts.
+// Swift has no variables of a thread.
 
 /// Returns the address of a pointer of the calling thread, which is NULL at first.
 static inline void **dbgen_thread_pointer(void) {
   static _Thread_local void *pointer;
   return &pointer;
 }
+
+// Swift doesn't import C functions with variable arguments, or macros with casts.
 
 /// Turns a boolean setting of a connection on or off; see SQLITE_DBCONFIG_* in SQLite's documentation.
 static inline int dbgen_sqlite3_db_config_bool(sqlite3 *database, int setting, int on) {

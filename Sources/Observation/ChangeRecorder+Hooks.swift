@@ -42,7 +42,7 @@ extension ChangeRecorder {
     guard let table, table != record.lastAddress else { return }
     if let last = record.lastAddress { record.addresses.insert(last) }
     record.lastAddress = table
-    guard !record.addresses.contains(table), let number = number(of: table),
+    guard !record.addresses.contains(table), let number = tables.number(of: table),
       !record.reported.contains(number)
     else { return }
     record.reported.append(number)

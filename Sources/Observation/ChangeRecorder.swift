@@ -25,10 +25,8 @@ final class ChangeRecorder: ConnectionRecorder {
   @exclusivity(unchecked) private var totalChanges: Int64 = 0
   @exclusivity(unchecked) var isInstalled = false
   @exclusivity(unchecked) var record = Record()
-  /// The tables that SQLite has reported since the schema was read, by their numbers.
-  @exclusivity(unchecked) private var tables: [SQLName] = []
-  /// The number of the last one.
-  @exclusivity(unchecked) private var lastTable = 0
+  /// The tables that SQLite has reported since the schema was read.
+  @exclusivity(unchecked) var tables = TableNumbers()
   /// The number of tables that had been reported when each open savepoint began.
   @exclusivity(unchecked) private var marks: [Int] = []
   /// The version of the files after the last transaction that began. A transaction that couldn't
@@ -54,13 +52,13 @@ final class ChangeRecorder: ConnectionRecorder {
     var hasBegun = false
     var hasBegunCommit = false
 
-    /// Makes it like a new one.
+    /// Makes it like a new one, with the room that it has.
     mutating func removeAll() {
-      reported.removeAll(keepingCapacity: true)
-      lastAddress = nil
-      if !addresses.isEmpty { addresses = [] }
-      if !written.isEmpty { written = [] }
-      (changesSchema, isDropping, hasBegun, hasBegunCommit) = (false, false, false, false)
+      var room: [Int] = []
+      swap(&room, &reported)
+      room.removeAll(keepingCapacity: true)
+      self = Record()
+      reported = room
     }
   }
 
@@ -115,7 +113,7 @@ final class ChangeRecorder: ConnectionRecorder {
     let generation = broadcaster.schemaGeneration
     guard schema == nil || generation != schemaGeneration else { return }
     schemaGeneration = generation
-    (interests.generation, tables) = (-1, [])
+    (interests.generation, tables) = (-1, TableNumbers())
     // Without it, everything is considered changed.
     do { schema = try ObservedSchema(of: connection) } catch { schema = nil }
   }
@@ -136,26 +134,12 @@ final class ChangeRecorder: ConnectionRecorder {
       return
     }
     let written = knowsAllWritten ? record.written : schema.silent
-    let names = written.union(record.reported.lazy.map { self.tables[$0] })
+    let names = written.union(record.reported.lazy.map { self.tables.names[$0] })
     let isObserved = broadcaster.publish(
       CommittedChanges(
         tables: ChangedTables(names: names), views: schema.views(of: names),
         shadows: schema.shadows))
     unobserved = isObserved || !record.written.isEmpty ? nil : record.reported
-  }
-
-  /// Returns the number of the table with a name; nil if it is one of SQLite's own.
-  func number(of table: UnsafePointer<CChar>) -> Int? {
-    if lastTable < tables.count,
-      tables[lastTable].description.withCString({ sqlite3_stricmp($0, table) == 0 })
-    {
-      return lastTable
-    }
-    let name = SQLName(table)
-    guard !name.isReserved else { return nil }
-    lastTable = tables.firstIndex(of: name) ?? tables.count
-    if lastTable == tables.count { tables.append(name) }
-    return lastTable
   }
 
   /// Changes when the connection finds that a file has changed, or changes it: SQLite counts up.

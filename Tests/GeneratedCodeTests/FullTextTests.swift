@@ -131,6 +131,21 @@ struct FullTextTests {
     }
   }
 
+  @Test("a condition that fails beside a query keeps SQLite's message")
+  func failingCondition() throws {
+    try withDatabase(Objects.open) { transaction in
+      try Player.insert(Self.player("a", "b"), into: transaction)
+      let error = #expect(throws: DatabaseError.self) {
+        try Player.search(
+          "a", where: { $0.firstName.like(String(repeating: "%a", count: 30_000)) },
+          from: transaction)
+      }
+      #expect(
+        error?.description.hasPrefix("LIKE or GLOB pattern too complex; in: ") == true,
+        "\(error as Any)")
+    }
+  }
+
   @Test(
     "any text becomes a query of its words",
     arguments: [

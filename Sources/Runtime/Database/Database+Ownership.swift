@@ -50,9 +50,12 @@ extension ConnectionPool {
   /// The address of the slot that the calling thread uses, of any pool; nil for none. It is kept for
   /// each thread, because processors would pass what all threads write on to each other.
   ///
-  /// Not inlined: each file that has the C function in it would have a variable of its own.
+  /// Not inlined, not even into other modules: each file that has the C function in it would have a
+  /// variable of its own.
   fileprivate static var slotInUse: UnsafeMutableRawPointer? {
-    @inline(never) get { dbgen_thread_pointer().pointee }
-    @inline(never) set { dbgen_thread_pointer().pointee = newValue }
+    @inline(never) @_semantics("optimize.no.crossmodule")
+    get { dbgen_thread_pointer().pointee }
+    @inline(never) @_semantics("optimize.no.crossmodule")
+    set { dbgen_thread_pointer().pointee = newValue }
   }
 }

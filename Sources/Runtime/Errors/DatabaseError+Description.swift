@@ -3,6 +3,7 @@ internal import DBGenSQLite
 
 extension DatabaseError: CustomStringConvertible {
   /// A sentence that describes the error, with SQLite's message if there is one.
+  @_optimize(size)
   public var description: String {
     switch self {
     case .sqlite(let failure): failure.description
@@ -56,12 +57,12 @@ extension DatabaseError: CustomStringConvertible {
     case .missingHook(let name):
       "the migration needs the function '\(name)', which the app didn't pass"
     case .missingFunction(let name, let arguments):
-      "the schema needs the function '\(name)' of \(arguments.map { "\($0)" } ?? "any number of") "
-        + "argument\(arguments == 1 ? "" : "s"), which the configuration doesn't register"
-    case .missingCollation(let name):
-      "the schema needs the collation '\(name)', which the configuration doesn't register"
-    case .missingTokenizer(let name):
-      "the schema needs the tokenizer '\(name)', which the configuration doesn't register"
+      Self.missing(
+        "function", name,
+        " of \(arguments.map(\.description) ?? "any number of") argument\(arguments == 1 ? "" : "s")"
+      )
+    case .missingCollation(let name): Self.missing("collation", name)
+    case .missingTokenizer(let name): Self.missing("tokenizer", name)
     case .fileExists(let path): "'\(path)' already exists"
     case .closed: "the database has been closed"
     case .suspended: "the database is suspended"
@@ -79,6 +80,10 @@ extension DatabaseError: CustomStringConvertible {
   private static let takeoverAdvice =
     "; if another program made it, 'dbgen migration new --takes-over' makes its version the first"
   private static let namedDifferences = 6
+
+  private static func missing(_ kind: String, _ name: String, _ arguments: String = "") -> String {
+    "the schema needs the \(kind) '\(name)'\(arguments), which the configuration doesn't register"
+  }
 
   private static func first(of differences: [String]) -> String {
     guard !differences.isEmpty else { return "" }

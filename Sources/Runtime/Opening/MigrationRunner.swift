@@ -104,6 +104,7 @@ struct MigrationRunner {
 // MARK: - Rows that the new schema refuses
 
 extension MigrationRunner {
+  @_optimize(size)
   private func refuse(
     _ query: String, table: String, because reason: String, version: Int32
   ) throws {

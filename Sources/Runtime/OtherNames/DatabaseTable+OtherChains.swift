@@ -48,6 +48,8 @@ extension DatabaseTable {
 
   /// All rows are fetched by `fetchAll`.
   @available(*, unavailable, message: "write 'fetchAll(from: transaction)'")
+  // Without parentheses, it would be as good as those with a label.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func all() -> Self.Type { Self.self }
 

@@ -120,10 +120,20 @@ extension DatabaseTable {
   /// text.
   @_alwaysEmitIntoClient
   static func advisingOnQuery<Result>(_ search: () throws -> Result) throws -> Result {
-    do { return try search() } catch DatabaseError.sqlite(let failure) where failure.code == 1 {
+    do { return try search() } catch DatabaseError.sqlite(let failure)
+      where failure.code == 1 && isAboutQuery(failure.message)
+    {
       throw DatabaseError.sqlite(
         failure.with(note: "'FullTextQuery.words' makes a query of any text"))
     }
+  }
+
+  /// Whether a message is one of FTS5's about a query that it can't read. A condition beside the query
+  /// can fail with the same code.
+  @_alwaysEmitIntoClient
+  static func isAboutQuery(_ message: String) -> Bool {
+    ["fts5: ", "unterminated string", "no such column: ", "unknown special query: "]
+      .contains { message.utf8.starts(with: $0.utf8) }
   }
 
   @_alwaysEmitIntoClient

@@ -36,9 +36,10 @@ final class RelatedPath: Sendable {
   @_alwaysEmitIntoClient
   var keyCount: Int { (between ?? self).others.count + 1 }
 
-  /// Whether rows lead to the primary key of the other table.
+  /// Whether rows lead to the primary key of the other table, which has one column.
   var isToPrimaryKey: Bool {
-    between == nil && columns.map(\.other.name) == table.key.map { table.columns[$0] }
+    guard between == nil, others.isEmpty, table.key.count == 1 else { return false }
+    return first.other.name == table.columns[table.key[0]]
   }
 
   /// Returns the condition that rows of the other table belong to a key, given the name of these

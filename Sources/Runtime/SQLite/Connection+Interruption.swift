@@ -1,8 +1,4 @@
 internal import DBGenSQLite
-internal import Dispatch
-
-/// The present time, in nanoseconds of a clock that is never set.
-var monotonicTime: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
 /// Measures how long a connection has waited for a lock that another one holds.
 final class LockWait {
@@ -16,7 +12,7 @@ final class LockWait {
   /// - Parameter attempts: The number of earlier calls for the same lock.
   fileprivate func sleep(after attempts: Int32) -> Bool {
     if attempts == 0 { start = monotonicTime }
-    let waited = Duration.nanoseconds(monotonicTime - start)
+    let waited = Duration.nanoseconds(max(monotonicTime, start) - start)
     guard waited < timeout else { return false }
     // Other connections usually hold a lock for less than a millisecond.
     let pause = min(.milliseconds(1 << min(attempts, 5)), timeout - waited)

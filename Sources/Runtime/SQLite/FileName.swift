@@ -45,14 +45,15 @@ package enum FileName {
   }
 
   private static func requireFiles(beside place: UnsafePointer<CChar>) throws {
-    let count = strlen(place)
+    // Unsigned on Apple's systems.
+    let count = Int(strlen(place))
     let endings: [StaticString] = ["", "-journal", "-wal", "-shm"]
-    try withUnsafeTemporaryAllocation(byteCount: Int(count) + 16, alignment: 1) { buffer in
+    try withUnsafeTemporaryAllocation(byteCount: count + 16, alignment: 1) { buffer in
       guard let path = buffer.baseAddress else { return }
       memcpy(path, place, count)
       for ending in endings {
         // With the NUL that follows.
-        memcpy(path + Int(count), ending.utf8Start, ending.utf8CodeUnitCount + 1)
+        memcpy(path + count, ending.utf8Start, ending.utf8CodeUnitCount + 1)
         try requireFile(at: path.assumingMemoryBound(to: CChar.self))
       }
     }

@@ -18,7 +18,7 @@ package final class Interruption: Sendable {
 
   /// Makes it like a new one, for another transaction. Nobody else may refer to it.
   func renew() {
-    state.withLock { ($0.reason, $0.isOver) = (nil, false) }
+    state.withLock { $0 = InterruptionState() }
     isRequested.store(false, ordering: .relaxed)
   }
 
@@ -39,8 +39,7 @@ package final class Interruption: Sendable {
   package func begin(on connection: Connection) throws {
     try state.withLock { state in
       if let reason = state.reason { throw reason }
-      // Often it is the same as before.
-      if state.connection !== connection { state.connection = connection }
+      state.connection = connection
     }
   }
 
@@ -49,7 +48,12 @@ package final class Interruption: Sendable {
 
   /// Makes `interrupt` have no effect from now on. The transaction is being committed or rolled
   /// back, which nothing may interrupt, and then another owner gets the connection.
-  package func end() { state.withLock { $0.isOver = true } }
+  package func end() {
+    state.withLock { state in
+      state.connection = nil
+      state.isOver = true
+    }
+  }
 
   /// Whether the transaction has to end.
   @inline(__always)

@@ -46,6 +46,7 @@ package struct CheckConstraint {
   }
 
   /// Returns the columns among `names` that the condition mentions.
+  @_optimize(size)
   func columns(among names: [String]) -> [String] {
     let named = condition.filter(isColumn).map(sql.sqlName)
     return names.filter { named.contains(SQLName($0)) }

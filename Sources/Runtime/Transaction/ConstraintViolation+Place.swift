@@ -36,6 +36,7 @@ extension ConstraintViolation {
 extension ConstraintViolation {
   /// The table that has the check, unless the statement writes to several tables with a check of
   /// that name.
+  @_optimize(size)
   private func placeOfCheck(
     of statement: PreparedStatement, on connection: Connection
   ) throws -> ConstraintPlace? {

@@ -102,6 +102,7 @@ extension Row {
   }
 
   @inline(never)
+  @_optimize(size)
   private func unreadable(_ column: Int32, as encoding: TimestampEncoding) throws -> any Error {
     guard case .text = encoding.form else {
       return try unreadable(column, expected: encoding.expectation, .encodingOrType("text"))

@@ -29,7 +29,7 @@ extension UUID {
   }
 
   /// Writes the UUID as text of `textCount` bytes.
-  @inline(__always)
+  @inline(never)
   func write(
     to buffer: UnsafeMutableBufferPointer<UInt8>, _ letters: HexadecimalWord.LetterCase
   ) {

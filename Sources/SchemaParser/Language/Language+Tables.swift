@@ -126,7 +126,8 @@ extension Language {
     "a property",
     rules: [
       "anyOf": [
-        ["required": ["default"]], ["properties": ["swiftType": ["pattern": "\\?$"]]],
+        ["required": ["default"]],
+        ["properties": ["swiftType": ["type": "string", "pattern": "\\?$"]]],
       ]
     ],
     [
