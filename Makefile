@@ -11,7 +11,8 @@ export DBGEN_OWN_BUILD = 1
 # The command and the libraries are optimized, as those of users are; only the tests' own code isn't
 # (see the end of Package.swift). Whole modules, each with its interface in one run of the compiler,
 # and without an index, debug information, and the compiler's checks of its own output, take half the
-# time from nothing. Without caching, SwiftPM doesn't take the plan of another package that was built in the same folder for this one's.
+# time from nothing. Without caching, SwiftPM doesn't take the plan of another package that was built
+# in the same folder for this one's.
 BUILD = .build/make
 BUILD_OPTIONS = --scratch-path $(BUILD) --disable-build-manifest-caching --configuration release -debug-info-format none \
   -Xswiftc -enable-testing -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -suppress-remarks \
