@@ -73,7 +73,8 @@ struct HandwrittenImportTests {
     let table = """
       CREATE TABLE note (
         id INTEGER PRIMARY KEY NOT NULL, created_at INTEGER NOT NULL, dueDate INTEGER,
-        startTime INTEGER NOT NULL DEFAULT 0, posted INTEGER NOT NULL
+        startTime INTEGER NOT NULL DEFAULT 0, posted INTEGER NOT NULL,
+        play_time INTEGER, run_time INTEGER NOT NULL, totalTime INTEGER
       );
       """
     #expect(

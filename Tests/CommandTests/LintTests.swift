@@ -206,6 +206,22 @@ struct LintTests {
       wrong.report.contains("error: 'SC003' is not the code of any advice [SC008]"))
   }
 
+  @Test("advice that a table and the schema allow is needed by both")
+  func allowedTwice() throws {
+    let schema = """
+      database: A
+      tables:
+        b: { columns: { c: { type: integer, primaryKey: true } } }
+        d: { columns: { b: { type: integer, references: b } }, allow: [SC110] }
+      allow: [SC110, SC127]
+
+      """
+    #expect(
+      try lines(schema) == [
+        "a.yaml:5:16: warning: there is no advice SC127 to allow here [LN005]"
+      ])
+  }
+
   @Test("a sort that no index would serve isn't pointed out")
   func inevitableSort() throws {
     #expect(try lint(["x: SELECT id FROM player ORDER BY random()"]).report == "")

@@ -67,6 +67,28 @@ struct ServerScriptTests {
         """)
   }
 
+  @Test("a table that inherits from two has their columns in the order in which it names them")
+  func inheritanceOfTwo() throws {
+    let script = """
+      CREATE TABLE a (id integer, x text NOT NULL);
+      CREATE TABLE b (y text NOT NULL, id integer, z text NOT NULL);
+      CREATE TABLE c (own text NOT NULL) INHERITS (b, a);
+      """
+    let output = try tables(script, "postgresql")
+    let start = try #require(output.firstRange(of: "  c:\n")).lowerBound
+    #expect(
+      output[start...] == """
+          c:
+            columns:
+              y:   text
+              id:  integer?
+              z:   text
+              x:   text
+              own: text
+
+        """)
+  }
+
   @Test("an index or constraint of PostgreSQL that the script drops is gone")
   func droppedInPostgreSQL() throws {
     let script = """

@@ -18,15 +18,15 @@ extension DumpReader {
       var parser = SQLParser(sql, in: part)
       return name(&parser).map { DumpName($0.name, $0.schema) }
     }
-    for parent in tables.filter({ parents.contains($0.id) }).reversed() {
-      table.inherit(from: parent)
-    }
+    table.inherit(from: parents.compactMap { id in tables.first { $0.id == id } })
   }
 }
 
 extension DumpTable {
-  fileprivate mutating func inherit(from parent: DumpTable) {
-    columns = parent.columns.filter { !hasColumn($0.name) } + columns
-    checks = parent.checks + checks
+  fileprivate mutating func inherit(from parents: [DumpTable]) {
+    var names = Set(columns.map { SQLName($0.name) })
+    columns =
+      parents.flatMap(\.columns).filter { names.insert(SQLName($0.name)).inserted } + columns
+    checks = parents.flatMap(\.checks) + checks
   }
 }

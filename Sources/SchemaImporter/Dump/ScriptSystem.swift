@@ -69,7 +69,7 @@ enum ScriptSystem: CaseIterable {
     }
   }
 
-  /// Whether a script adds constraints to tables, which SQLite can't.
+  /// Whether a script adds constraints to tables, which older versions of SQLite can't.
   private static func addsConstraints(_ script: String) -> Bool {
     let sql = SQLText(script)
     return sql.tokens.indices.contains {

@@ -34,7 +34,8 @@ extension ColumnTyping {
   ///
   /// An app that uses Room converts them to numbers itself, and Java's time is in milliseconds.
   var unseenTimes: TypeCandidate? {
-    let isTime = column.isNamedLikeMoment || column.lastWord == "time"
+    let isTime =
+      column.isNamedLikeMoment || column.lastWord == "time" && !column.isNamedLikeDuration
     guard writer == .room, isTime, column.defaultValue == nil, !isKey else { return nil }
     return .unixMilliseconds
   }

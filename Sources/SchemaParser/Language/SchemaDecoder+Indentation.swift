@@ -5,7 +5,7 @@ extension SchemaDecoder {
     var all: [YAMLPair] = []
     var isAdding = false
     for pair in pairs {
-      let isKey = Language.table.names.contains(pair.key.value)
+      let isKey = Language.table.names.contains(pair.key.value) && !pair.isTable
       if isKey, let table = all.last, isAdding || table.value.isNull {
         if !isAdding { reportIndentation(of: pair.key, below: table.key) }
         all[all.count - 1] = table.adding(pair)
@@ -27,6 +27,13 @@ extension SchemaDecoder {
 }
 
 extension YAMLPair {
+  /// Whether the value has columns itself, as that of a table does that is named like a key.
+  fileprivate var isTable: Bool {
+    guard key.value != "columns", case .mapping(let columns) = value.pair("columns")?.value.content
+    else { return false }
+    return !columns.isEmpty
+  }
+
   fileprivate func adding(_ pair: YAMLPair) -> YAMLPair {
     var pairs: [YAMLPair] = []
     if case .mapping(let own) = value.content { pairs = own }

@@ -8,6 +8,11 @@ extension Column {
   /// Whether the name is that of a moment, such as `created_at`, and not of a duration, too.
   package var isNamedLikeMoment: Bool { lastWord.map(Self.wordsOfMoments.contains) ?? false }
 
+  /// Whether the name is that of a duration, such as `play_time`.
+  package var isNamedLikeDuration: Bool {
+    lastWord == "time" && words.dropLast().last.map(Self.wordsOfDurations.contains) ?? false
+  }
+
   /// Whether the name is a question, such as `is_open`.
   package var isNamedLikeQuestion: Bool {
     words.count > 1 && Self.questions.contains(words[0])
@@ -55,6 +60,16 @@ extension Column {
   ]
   private static let wordsOfMoments: Set<String> = [
     "at", "created", "date", "datetime", "expires", "modified", "timestamp", "ts", "updated",
+  ]
+  /// The words before the time that something takes.
+  private static let wordsOfDurations: Set<String> = [
+    "active", "average", "avg", "build", "busy", "cook", "cooking", "cpu", "driving", "down",
+    "elapsed", "execution", "flight", "focus", "game", "idle", "lap", "lead", "listen", "listened",
+    "listening", "load", "max", "maximum", "mean", "min", "minimum", "moving", "music", "play",
+    "playback", "played", "playing", "prep", "preparation", "process", "processing", "read",
+    "reading", "remaining", "response", "rest", "resting", "round", "run", "running", "screen",
+    "session", "sleep", "spent", "study", "sum", "total", "track", "travel", "up", "usage", "used",
+    "wait", "waiting", "walking", "watch", "watched", "watching", "work", "working",
   ]
   private static let questions: Set<String> = [
     "are", "can", "did", "does", "had", "has", "have", "is", "must", "should", "was", "were",

@@ -19,11 +19,10 @@ extension ObjectChecker {
         reported.insert(text.words).inserted,
         !diagnostics[before...].contains(where: { $0.range == place(of: text, in: typed) })
       else { continue }
-      let result = comparison.isOfOrder ? "the text is always greater" : "they are never equal"
       report(
         .otherEncoding,
-        "'\(typed.word(for: text))' \(text.noun) and '\(typed.word(for: number))' a number, of which "
-          + "SQLite converts neither, so \(result)"
+        "'\(typed.word(for: text))' \(text.noun) and '\(typed.word(for: number))' a number"
+          + text.result(isOfOrder: comparison.isOfOrder)
           + (typed.advice(for: text).map { ": \($0)" } ?? ""),
         at: text, due: .sql, in: typed)
     }
@@ -32,7 +31,7 @@ extension ObjectChecker {
 
 extension Comparison {
   /// Whether the first value is compared with each of the others.
-  fileprivate var comparesFirst: Bool {
+  var comparesFirst: Bool {
     switch shape {
     case .ofOperator, .between, .membership, .lookup, .cases: true
     case .choice, .other: false
@@ -41,8 +40,21 @@ extension Comparison {
 }
 
 extension Operand {
+  private var isSomeDecimal: Bool { if case .someDecimal = type { true } else { false } }
+
   fileprivate var noun: String {
-    if case .someDecimal = type { "can be a decimal, which is text," } else { "is text" }
+    isSomeDecimal ? "can be a decimal, which is text," : "is text"
+  }
+
+  /// Returns what a comparison with a number gives, as the end of a sentence about both.
+  fileprivate func result(isOfOrder: Bool) -> String {
+    // What isn't a decimal may be a number, and compare as one.
+    guard isSomeDecimal else {
+      return ", of which SQLite converts neither, so "
+        + (isOfOrder ? "the text is always greater" : "they are never equal")
+    }
+    return "; SQLite doesn't convert its decimals, so these are "
+      + (isOfOrder ? "always greater" : "never equal")
   }
 }
 

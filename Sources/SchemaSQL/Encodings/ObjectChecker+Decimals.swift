@@ -18,15 +18,18 @@ extension ObjectChecker {
 /// Something that SQLite does with decimals.
 private enum DecimalUse {
   case calculated(Operand)
-  case sorted(Operand)
+  /// They are sorted by a term that may be the number of a result of these words.
+  case sorted(Operand, Range<Int>?)
   case compared(Operand)
+  /// They are looked for as a real number.
+  case equated(Operand, Operand)
   /// `min` or `max` compares them.
   case extreme(Operand)
 
   var operand: Operand {
     switch self {
-    case .calculated(let operand), .sorted(let operand), .compared(let operand),
-      .extreme(let operand):
+    case .calculated(let operand), .sorted(let operand, _), .compared(let operand),
+      .equated(let operand, _), .extreme(let operand):
       operand
     }
   }
@@ -38,6 +41,9 @@ private enum DecimalUse {
     case .calculated:
       "SQLite calculates with these decimals as real numbers: \(advice), and the result is real"
     case .sorted: "these decimals are sorted as text, where 9 comes after 10: \(advice)"
+    case .equated(_, let real):
+      "'\(typed.text(of: real))' is a real number, of which SQLite makes text such as 11.0 to compare it "
+        + "with these decimals: \(advice)"
     case .compared, .extreme:
       "these decimals are compared as text, where 9 comes after 10: \(advice)"
     }
@@ -46,9 +52,14 @@ private enum DecimalUse {
   /// The least of numbers with NUMERIC is sometimes an integer and sometimes real.
   private var type: String { if case .extreme = self { "REAL" } else { "NUMERIC" } }
 
+  /// The words of the decimals.
+  private var words: Range<Int> {
+    if case .sorted(_, let result?) = self { result } else { operand.words }
+  }
+
   /// Returns the text to cast; dots for one that takes much room, a row, or the number of a column.
   private func castable(in typed: TypedSQL) -> String {
-    let text = typed.text(of: operand)
+    let text = typed.sql.text(words)
     let isNumber = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     if case .parentheses? = operand.expression?.unwrapped.form { return "..." }
     return text.count > 40 || text.contains("\n") || isNumber ? "..." : text
@@ -63,8 +74,20 @@ extension TypedSQL {
       comparison.groups.lazy.compactMap { decimalComparedAsText($0) }.first
     }
     return findings.calculations.map { .calculated($0) } + findings.extremes.map { .extreme($0) }
-      + compared.map { .compared($0) }
-      + findings.orderings.map(\.term).filter(\.isDecimal).map { .sorted($0) }
+      + compared.map { .compared($0) } + equated
+      + findings.orderings.filter(\.term.isDecimal).map { .sorted($0.term, $0.result) }
+  }
+
+  /// The decimals of columns that are compared with real numbers, of which SQLite makes text.
+  private var equated: [DecimalUse] {
+    let pairs = findings.comparisons.filter { $0.comparesFirst && !$0.isOfOrder }.flatMap {
+      comparison in
+      comparison.groups.flatMap { $0.equated(isListed: comparison.shape == .membership) }
+    }
+    // Of a parameter, the declared type is reported.
+    return pairs.filter { parameter(in: $0.real.words) == nil }.map {
+      .equated($0.decimal, $0.real)
+    }
   }
 
   /// Returns the first of the values that are compared, or of those that it's compared with, if it is a
@@ -79,7 +102,28 @@ extension TypedSQL {
   }
 }
 
+extension [Operand] {
+  /// Returns the decimals of columns in pairs of the first value and others with real numbers.
+  fileprivate func equated(isListed: Bool) -> [(decimal: Operand, real: Operand)] {
+    guard let first else { return [] }
+    return dropFirst().compactMap { other -> (decimal: Operand, real: Operand)? in
+      if first.isDecimalColumn, other.isReal(isListed: isListed) { return (first, other) }
+      return !isListed && other.isDecimalColumn && first.isReal() ? (other, first) : nil
+    }
+  }
+}
+
 extension Operand {
+  /// Whether SQLite makes text of numbers that are compared with the value.
+  fileprivate var isDecimalColumn: Bool { isDecimal && type.hasAffinity }
+
+  /// Whether it is a real number that SQLite may make text of. In a list, not even a column has an
+  /// affinity.
+  fileprivate func isReal(isListed: Bool = false) -> Bool {
+    guard let value = type.value else { return false }
+    return value.column.storage == .real && (isListed || !value.hasAffinity)
+  }
+
   /// Whether SQLite makes numbers of texts that are compared with the value.
   fileprivate var makesNumbers: Bool { type.hasAffinity && column?.canHoldNumbers == true }
 

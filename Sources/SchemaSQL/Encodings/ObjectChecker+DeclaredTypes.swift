@@ -14,7 +14,7 @@ extension ObjectChecker {
       guard let type = cell.type,
         let index = names.firstIndex(where: { SQLName.areEqual($0, cell.name.value) })
       else { continue }
-      guard !isCalculatedDecimal(cell, entries.joined()) else { continue }
+      guard !isCalculatedDecimal(cell, entries.joined(), in: typed) else { continue }
       let results = entries.map { $0.indices.contains(index) ? $0[index] : nil }
       var column = Column(name: cell.name, type: type, encoding: cell.encoding)
       if let known = results.map({ $0?.column }).common?.column, known.type.value == type.value,
@@ -33,21 +33,31 @@ extension ObjectChecker {
 extension ObjectChecker {
   /// Whether a calculated result is declared as a decimal, which is text; reports it if it is.
   private mutating func isCalculatedDecimal(
-    _ cell: ResultColumnCells, _ entries: some Sequence<ResultEntry>
+    _ cell: ResultColumnCells, _ entries: some Sequence<ResultEntry>, in typed: TypedSQL
   ) -> Bool {
-    let isCalculated = entries.contains {
+    let calculated = entries.first {
       $0.isCalculated && SQLName.areEqual($0.described.name, cell.name.value)
     }
-    guard cell.type?.value == .decimal, isCalculated else { return false }
+    guard cell.type?.value == .decimal, let calculated else { return false }
     report(
       .decimalsAsText,
-      "'\(cell.name.value)' is calculated as a real number: declare it real, which is exact for up "
-        + "to 15 digits, or store minor units, such as cents, as integers", at: cell.name.range)
+      "'\(cell.name.value)' is calculated as \(calculated.numberAsDecimal(in: typed))",
+      at: cell.name.range)
     return true
   }
 }
 
 extension ResultEntry {
+  /// Returns the number that the result is, with what to do where it is declared as a decimal.
+  fileprivate func numberAsDecimal(in typed: TypedSQL) -> String {
+    guard column?.column.storage == .integer, let expression = item?.expression else {
+      return "a real number: declare it real, which is exact for up to 15 digits, or store minor "
+        + "units, such as cents, as integers"
+    }
+    let text = typed.sql.text(expression.range)
+    return "an integer: declare it integer, or write CAST(\(text) AS TEXT)"
+  }
+
   /// The values of which the result is one.
   fileprivate func values(in scope: SelectScope) -> [Operand] {
     var typer = ExpressionTyper(scope.withoutResults)

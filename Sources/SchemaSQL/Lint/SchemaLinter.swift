@@ -169,16 +169,13 @@ extension Schema {
   /// Returns the diagnostics without those that the schema allows, adding warnings about needless
   /// allowances.
   fileprivate func allowing(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    var rest = diagnostics
-    for allowance in allowances {
-      let count = rest.count
-      rest.removeAll(where: allowance.allows)
-      guard rest.count == count else { continue }
-      let message = "there is no advice \(allowance.code.value) to allow here"
-      rest.append(
-        Diagnostic(.needlessAllowance, message, at: allowance.code.range, severity: .warning))
-    }
-    return rest
+    // What two of them allow is allowed by both.
+    let needless = allowances.filter { !diagnostics.contains(where: $0.allows) }
+    return withoutAllowed(diagnostics)
+      + needless.map {
+        let message = "there is no advice \($0.code.value) to allow here"
+        return Diagnostic(.needlessAllowance, message, at: $0.code.range, severity: .warning)
+      }
   }
 }
 

@@ -33,6 +33,8 @@ enum ParameterUse: Equatable {
 /// A term that rows are ordered by.
 struct RowOrdering {
   var term: Operand
+  /// The words of the result that the term numbers; nil for other terms, and if there are several.
+  var result: Range<Int>?
   /// The place of the parameter that is the whole term.
   var parameter: Int?
 }

@@ -155,8 +155,11 @@ extension ExpressionTyper {
       var ordering = RowOrdering(
         term: operand(term.expression), parameter: term.expression.parameter)
       let results = arms.compactMap { $0.result(orderedBy: term.expression) }
-      if let result = results.first(where: { $0.decimal != nil }) ?? results.first {
-        ordering.term.type = result
+      if let result = results.first(where: { $0.type.decimal != nil }) ?? results.first {
+        ordering.term.type = result.type
+      }
+      if case .literal = term.expression.form, arms.count == 1 {
+        ordering.result = results.first?.words
       }
       findings.orderings.append(ordering)
       readNested(in: term.expression)

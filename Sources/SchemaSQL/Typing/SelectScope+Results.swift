@@ -45,16 +45,18 @@ extension SelectScope {
     return having.count == 1 ? having.first : nil
   }
 
-  /// Returns the type of the result column that a term of ORDER BY names or numbers; nil if the term is
-  /// an expression of its own.
-  func result(orderedBy term: SQLExpression) -> ExpressionType? {
+  /// Returns the type of the result column that a term of ORDER BY names or numbers, and the words of
+  /// its expression; nil if the term is an expression of its own.
+  func result(orderedBy term: SQLExpression) -> (type: ExpressionType, words: Range<Int>?)? {
     guard let place = place(ofResult: term) else { return nil }
     let isPlain = !items.contains(where: \.isStar)
     let entry = isPlain ? nil : results.flatMap { $0.indices.contains(place) ? $0[place] : nil }
     let item = isPlain && items.indices.contains(place) ? items[place] : entry?.item
-    guard let expression = item?.expression else { return entry?.column.map { .value($0) } }
+    guard let expression = item?.expression else {
+      return entry?.column.map { (.value($0), nil) }
+    }
     var typer = ExpressionTyper(withoutResults)
-    return typer.type(of: expression)
+    return (typer.type(of: expression), expression.range)
   }
 
   private func place(ofResult term: SQLExpression) -> Int? {

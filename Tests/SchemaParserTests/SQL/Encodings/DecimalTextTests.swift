@@ -49,6 +49,12 @@ struct DecimalTextTests {
       ("5 BETWEEN n AND price", "5 BETWEEN n AND $p"),
       ("(price, n) > (5, 1)", "($p, n) > (5, 1)"), ("max(price, 5) = price", "max($p, 5) = $p"),
       ("min(n, price) < 5", "min(n, $p) < 5"), ("price = 5", "$p = 5"), ("price = tax", "$p = $t"),
+      ("price = n * 1.5", "$p = n * 1.5"), ("n * 1.5 IS price", "n * 1.5 IS $p"),
+      ("price IN (5, n * 1.5)", "$p IN (5, n * 1.5)"), ("price = n + 1", "$p = n + 1"),
+      ("price IN (5, CAST(n AS REAL))", "$p IN (5, CAST(n AS REAL))"),
+      ("price = CAST(n AS REAL)", "$p = CAST(n AS REAL)"),
+      ("(n, price) = (n, n * 1.5)", "$p = n * 1.5"),
+      ("CASE price WHEN n * 1.5 THEN 1 ELSE 0 END", "coalesce($p = n * 1.5, 0)"),
       ("price IN (5, tax)", "$p IN (5, $t)"), ("price IS NOT tax", "$p IS NOT $t"),
     ]
 
