@@ -21,7 +21,7 @@ struct DecodedValue {
   var type: String
   var absence: Absence
 
-  /// What a value that isn't there means.
+  /// The meaning of a value that isn't there.
   enum Absence {
     case isInvalid
     /// The expression is the value.

@@ -102,7 +102,7 @@ extension TypedSQL {
       column.type.value == other.type.value, let old = column.usedEncoding,
       let new = other.usedEncoding
     else { return nil }
-    let conversion = column.type.value.conversion(of: text(of: value), from: old, to: new)
+    let conversion = column.type.value.conversion(of: factor(of: value), from: old, to: new)
     return conversion.flatMap { $0.utf8.count > Self.longestSuggestion ? nil : $0 }
   }
 }

@@ -117,7 +117,9 @@ extension TypedSQL {
     guard target.column.type.value == .decimal else { return "convert the value" }
     let (text, digits) = (text(of: value), value.expression?.roundedDigits)
     let rounded = digits == nil ? "round(\(text), 2)" : text
-    return "write rtrim(rtrim(printf('%.\(digits ?? 2)f', \(rounded) + 0), '0'), '.')"
+    let written = "rtrim(rtrim(printf('%.\(digits ?? 2)f', \(rounded) + 0), '0'), '.')"
+    // Of NULL, printf makes 0.
+    return "write " + (column.isNullable ? "iif(\(text) IS NULL, NULL, \(written))" : written)
       + (digits == nil ? " for two digits" : "")
   }
 }

@@ -27,7 +27,20 @@ struct TypedSQL {
     place = { (text, $0.moved(by: offset)) }
   }
 
-  func text(of operand: Operand) -> String { sql.text(operand.words) }
+  /// Returns the SQL of a value on one line.
+  func text(of operand: Operand) -> String {
+    let tokens = sql.tokens[operand.words]
+    let first = tokens.first.map { sql.text(of: $0) } ?? ""
+    return zip(tokens, tokens.dropFirst()).reduce(first) { text, pair in
+      text + (pair.0.range.upperBound < pair.1.range.lowerBound ? " " : "") + sql.text(of: pair.1)
+    }
+  }
+
+  /// Returns the SQL of a value that can stand beside any operator.
+  func factor(of operand: Operand) -> String {
+    guard case .binary? = operand.expression?.form else { return text(of: operand) }
+    return "(\(text(of: operand)))"
+  }
 
   /// Returns the place of the parameter that a value is; nil for other values.
   func parameter(in words: Range<Int>) -> Int? { sql.parameter(in: words) }

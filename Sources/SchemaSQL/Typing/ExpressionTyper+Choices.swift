@@ -29,7 +29,8 @@ extension ExpressionTyper {
     return .common(values)
   }
 
-  /// Returns the expressions of which an expression returns one unchanged.
+  /// Returns the expressions of which an expression returns one unchanged. `min` and `max` aren't among
+  /// those that do: another form of an argument would change which one they return.
   func choices(of expression: SQLExpression) -> [SQLExpression] {
     var (found, pending): ([SQLExpression], [SQLExpression]) = ([], [expression])
     while let next = pending.popLast()?.unwrapped {
@@ -51,7 +52,6 @@ extension ExpressionTyper {
     case "iif", "if": return call.arguments.dropFirst()
     case "lag", "lead": return call.arguments.prefix(1) + call.arguments.dropFirst(2)
     case "nullif", "likely", "unlikely", "likelihood": return call.arguments.prefix(1)
-    case "min", "max": return call.arguments.count > 1 ? call.arguments[...] : nil
     default: return nil
     }
   }
