@@ -110,8 +110,8 @@ extension TypedSQL {
     if type == .uuid, constant.words.contains(where: { sql.isAt($0, "randomblob") }) {
       return column.form.current
     }
-    let factor = factor(of: constant)
-    let converted = reading.flatMap { type.conversion(of: factor, from: $0, to: encoding) }
+    let operand = self.factor(of: constant)
+    let converted = reading.flatMap { type.conversion(of: operand, from: $0, to: encoding) }
     guard let value = expression.constant else { return converted }
     var isDay = false
     if case .text(let text) = value { isDay = DateLiteral(text.prefix(10)) != nil }
