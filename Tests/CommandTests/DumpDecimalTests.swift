@@ -18,7 +18,6 @@ struct DumpDecimalTests {
     try sandbox.write(table + sql, to: "shop.sql")
     let outcome = try sandbox.dbgen("import", "shop.sql", "--dialect", "postgresql")
     #expect(!outcome.error.contains("left out"), "\(outcome.error)")
-    #expect(outcome.output.contains("a:  decimal\n") || outcome.output.contains("decimal"))
     #expect(!outcome.output.contains(": text"), "\(outcome)")
     return outcome
   }
@@ -40,7 +39,8 @@ struct DumpDecimalTests {
     ])
   func calculations(written: String, expected: String) throws {
     let outcome = try imported("CREATE VIEW v AS SELECT \(written) FROM public.t;")
-    #expect(outcome.output.lowercased().contains("select \(expected) from t".lowercased()), "\(outcome)")
+    let select = "SELECT \(expected) FROM t".lowercased()
+    #expect(outcome.output.lowercased().contains(select), "\(outcome)")
   }
 
   @Test("a view sorts by decimals as numbers, but not a SELECT of several")

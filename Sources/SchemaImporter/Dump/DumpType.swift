@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -92,7 +93,11 @@ struct DumpType {
   func stored(_ expression: String, from written: String) -> String {
     guard type == .decimal else { return expression }
     guard SQLText(written).tokens.count > 1 else { return written }
-    let digits = "printf('%.\(scale)f', round(\(expression), \(scale)) + 0)"
+    let isRounded =
+      SQLText(expression).expression().unwrapped.call?.name == "round"
+      && expression.hasSuffix(", \(scale))")
+    let rounded = isRounded ? expression : "round(\(expression), \(scale))"
+    let digits = "printf('%.\(scale)f', \(rounded) + 0)"
     let number = scale == 0 ? digits : "rtrim(rtrim(\(digits), '0'), '.')"
     // The digits of NULL are those of 0.
     return "CASE WHEN (\(expression)) NOT NULL THEN \(number) END"
