@@ -48,28 +48,7 @@ extension [ColumnOrigin: ColumnType] {
     }
     return sql.replacing(edits, in: sql.bytes.indices)
   }
-
-  /// Returns a SELECT with numbers in place of the decimals that it compares.
-  func comparingNumbers(_ select: String) -> String {
-    let sql = SQLText(select)
-    let named = Dictionary<SQLName, [Element]>(grouping: self) { SQLName($0.key.column) }
-    func isCompared(_ range: Range<Int>) -> Bool {
-      [range.lowerBound - 1, range.upperBound].contains {
-        comparisons.contains(sql.keyword($0))
-      }
-    }
-    let edits = sql.tokens.indices.compactMap { place -> (Range<Int>, String)? in
-      let range = (sql.isAt(place - 1, ".") ? place - 2 : place)..<place + 1
-      guard sql.tokens[place].isName, let types = named[sql.sqlName(place)], isCompared(range),
-        types.allSatisfy({ $0.value == .decimal }), let bytes = sql.bytes(of: range)
-      else { return nil }
-      return (bytes, "CAST(\(sql.text(range)) AS NUMERIC)")
-    }
-    return sql.replacing(edits, in: sql.bytes.indices)
-  }
 }
 
 private let beforeConditions: Set = ["(", "and", "not", "or"]
 private let afterConditions: Set = [")", "and", "or"]
-
-private let comparisons: Set = ["<", "<=", ">", ">=", "=", "<>", "!=", "between"]

@@ -10,7 +10,7 @@ extension DumpDatabase {
     let table = definition.table.name
     let type = DumpType(column, of: definition.table, in: dump)
     if let (expression, isStored) = column.generated {
-      let numbers = types.withNumbers(expression, of: table)
+      let numbers = type.stored(types.withNumbers(expression, of: table), from: expression)
       let clause = " GENERATED ALWAYS AS (\(numbers)) \(isStored ? "STORED" : "VIRTUAL")"
       if try accepts(definition, { $0.columns[place].clauses += clause }) {
         definition.columns[place].clauses += clause

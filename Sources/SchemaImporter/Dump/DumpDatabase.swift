@@ -130,9 +130,13 @@ struct DumpDatabase {
         "index that another one or a key makes needless", index.writtenName ?? index.name)
     }
     let condition = index.condition.map { " WHERE " + types.simplified($0, of: index.table) } ?? ""
+    let terms = index.terms.map { term in
+      let isColumn = SQLText(term).tokens.first?.isName ?? false
+      return isColumn && !term.contains("(") ? term : types.usingNumbers(term)
+    }
     let sql = """
       CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(SQLName.quote(name)) \
-      ON \(SQLName.quote(index.table)) (\(index.terms.joined(separator: ", ")))\(condition)
+      ON \(SQLName.quote(index.table)) (\(terms.joined(separator: ", ")))\(condition)
       """
     if let refusal = try database.refusal(of: sql) {
       return leftOut.add(

@@ -4,7 +4,8 @@ import SchemaSQL
 
 extension SQLText {
   /// Returns the SQL of another database in a range of tokens as SQLite would write it, as far as
-  /// it is known: without casts and schemas, and with SQLite's names of functions and operators.
+  /// it is known: without schemas, with CAST for the casts that change anything, and with SQLite's
+  /// names of functions and operators.
   ///
   /// - Parameter texts: The strings that differ from those here.
   func translated(
@@ -12,9 +13,14 @@ extension SQLText {
   ) -> String {
     guard let bytes = bytes(of: range) else { return "" }
     var edits: [(range: Range<Int>, text: String)] = []
+    var casts = CastOperands()
     var place = range.lowerBound
     while place < range.upperBound {
-      if tokens[place].kind == .string
+      if let end = endOfCast(at: place, in: range), place > range.lowerBound {
+        let type = typeOfCast(place, to: end)
+        casts.add(type, at: place, to: end, in: self, after: range.lowerBound, &edits)
+        place = end
+      } else if tokens[place].kind == .string
         || doubleQuotesAreStrings && isInDoubleQuotes(tokens[place])
       {
         let text = texts[tokens[place]] ?? name(place)
@@ -23,17 +29,18 @@ extension SQLText {
       } else if let (end, text) = translation(at: place, in: range),
         let bytes = self.bytes(of: place..<min(end, range.upperBound))
       {
-        // The spaces before a cast go with it.
-        let isCast = self.bytes[bytes.lowerBound] == UInt8(ascii: ":")
-        let start =
-          isCast && place > range.lowerBound ? tokens[place - 1].range.upperBound : bytes.lowerBound
-        edits.append((start..<bytes.upperBound, text))
+        edits.append((bytes, text))
         place = end
       } else {
         place += 1
       }
     }
-    let text = SQLText(replacing(edits, in: bytes)).withLists.withoutDoubleParentheses.withoutGroups
+    return SQLText(replacing(edits, in: bytes)).simplified
+  }
+
+  /// The SQL without what only a dump writes.
+  var simplified: String {
+    let text = withLists.withoutDoubleParentheses.withoutGroups
     return text.trimmed(text.unwrappedTokens)
   }
 
@@ -45,7 +52,6 @@ extension SQLText {
 
   /// Returns the end of what has to be written in another way from a token on, and the SQL for it.
   private func translation(at place: Int, in range: Range<Int>) -> (end: Int, text: String)? {
-    if let end = endOfCast(at: place, in: range) { return (end, "") }
     if isAt(place + 1, "."), tokens[place].isName, !isAt(place - 1, "."),
       ["public", "pg_catalog"].contains(foldedName(place))
         || isAt(place + 3, ".") || isAt(place - 1, "from") || isAt(place - 1, "join")
@@ -89,6 +95,13 @@ extension SQLText {
     var parser = SQLParser(self, in: min(end, range.upperBound)..<range.upperBound)
     while parser.isAt("("), parser.parenthesized() != nil {}
     return parser.position
+  }
+
+  /// The type of a cast, without the schema that it is in.
+  private func typeOfCast(_ place: Int, to end: Int) -> String {
+    let text = self.text(place..<end).drop { $0 == ":" || $0 == " " }
+    let parts = text.split(separator: ".", maxSplits: 1)
+    return parts.count > 1 && !parts[0].contains("(") ? String(parts[1]) : String(text)
   }
 
   private static let wordsOfTypes: Set = [

@@ -50,6 +50,7 @@ struct DumpReader {
     leaveOutOtherTables()
     applyDomains()
     leaveOutSearchVectors()
+    resolveCasts()
     simplifyIndexes()
   }
 

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -15,6 +16,8 @@ struct DumpType {
   /// The type of Swift that a list of PostgreSQL has as JSON.
   private(set) var listType: String?
   private var hint: TypeHint?
+  /// The number of digits that a decimal has after the point.
+  private var scale = 0
 
   var choice: TypeChoice {
     var choice = TypeChoice(type)
@@ -28,6 +31,7 @@ struct DumpType {
     let sheetType = SheetType(values.isEmpty ? written : "text")
     type = Self.plain(sheetType.type, of: column)
     length = sheetType.length
+    scale = written.scale
     let word = String(SQLName.folded(written).prefix { $0.isLetter || $0.isNumber })
     if column.isList {
       setJSON(
@@ -81,6 +85,23 @@ struct DumpType {
     "geometry", "geography", "point", "linestring", "polygon", "multipoint", "multilinestring",
     "multipolygon", "geometrycollection",
   ]
+
+  /// Returns an expression whose result a column of the type can read: a decimal has the digits
+  /// that the type of the dump gives it.
+  ///
+  /// - Parameter written: The expression as it was without numbers in place of decimals.
+  func stored(_ expression: String, from written: String) -> String {
+    guard type == .decimal else { return expression }
+    guard SQLText(written).tokens.count > 1 else { return written }
+    let isRounded =
+      SQLText(expression).expression().unwrapped.call?.name == "round"
+      && expression.hasSuffix(", \(scale))")
+    let rounded = isRounded ? expression : "round(\(expression), \(scale))"
+    let digits = "printf('%.\(scale)f', \(rounded) + 0)"
+    let number = scale == 0 ? digits : "rtrim(rtrim(\(digits), '0'), '.')"
+    // The digits of NULL are those of 0.
+    return "CASE WHEN (\(expression)) NOT NULL THEN \(number) END"
+  }
 
   var storage: String { type.form(encodedAs: nil).storage.rawValue }
 
@@ -152,5 +173,14 @@ extension String {
   fileprivate func nested(_ depth: Int) -> String {
     let count = depth - 1
     return String(repeating: "[", count: count) + self + String(repeating: "]", count: count)
+  }
+}
+
+extension String {
+  /// The digits after the point that a type such as `numeric(10,2)` has; two if it says none.
+  fileprivate var scale: Int {
+    let numbers = split { !$0.isNumber }.compactMap { Int($0) }
+    if numbers.isEmpty { return 2 }
+    return min(numbers.count > 1 ? numbers[1] : 0, 15)
   }
 }

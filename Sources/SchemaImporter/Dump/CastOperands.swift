@@ -1,0 +1,133 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaSQL
+
+/// The values that `::` casts, which CAST has inside.
+struct CastOperands {
+  /// The last cast, which another one can follow.
+  private var last: (start: Int, end: Int)?
+
+  /// Adds the edits that write a cast as CAST, or leave it out if it changes nothing.
+  mutating func add(
+    _ type: String, at place: Int, to end: Int, in sql: SQLText, after first: Int,
+    _ edits: inout [(range: Range<Int>, text: String)]
+  ) {
+    let start = last?.end == place ? last?.start ?? place : sql.startOfValue(before: place, first)
+    last = (start, end)
+    // The spaces before a cast go with it.
+    let bytes = sql.tokens[place - 1].range.upperBound..<sql.tokens[end - 1].range.upperBound
+    guard start < place, !sql.isConstant(start..<place) else {
+      edits.append((bytes, ""))
+      return sql.convert(start..<place, to: type, &edits)
+    }
+    let front = sql.tokens[start].range.lowerBound
+    if let same = edits.firstIndex(where: { $0.range.lowerBound == front }) {
+      edits[same].text = "CAST(" + edits[same].text
+    } else {
+      edits.append((front..<front, "CAST("))
+    }
+    edits.append((bytes, " AS \(type))"))
+  }
+}
+
+extension SQLText {
+  /// Returns the start of the value that ends before a place.
+  fileprivate func startOfValue(before place: Int, _ first: Int) -> Int {
+    var start = place - 1
+    if isAt(start, ")") {
+      var depth = 0
+      while start >= first {
+        if isAt(start, ")") { depth += 1 }
+        if isAt(start, "(") { depth -= 1 }
+        if depth == 0 { break }
+        start -= 1
+      }
+      guard start > first, tokens[start - 1].isName,
+        !SQLKeyword.isReserved(keyword(start - 1)), !Self.operators.contains(keyword(start - 1))
+      else { return max(start, first) }
+      start -= 1
+    }
+    while start - 2 >= first, isAt(start - 1, "."), tokens[start - 2].isName { start -= 2 }
+    return start
+  }
+
+  private static let operators: Set = ["any", "all", "some"]
+
+  /// Whether a cast changes nothing about a value that is known.
+  fileprivate func isConstant(_ range: Range<Int>) -> Bool {
+    let inner = range.filter { !isAt($0, "(") && !isAt($0, ")") && !isAt($0, "-") }
+    if isAt(inner.first ?? 0, "array") { return true }
+    guard let only = inner.first, inner.allSatisfy({ $0 == only || tokens[$0].kind == .invalid })
+    else { return false }
+    let isDividing = tokens.indices.contains { isAt($0, "/") }
+    return tokens[only].kind == .string || tokens[only].kind == .number && !isDividing
+      || isAt(only, "null")
+  }
+
+  /// Writes a string that is cast to a number or a time as such.
+  fileprivate func convert(
+    _ range: Range<Int>, to type: String, _ edits: inout [(range: Range<Int>, text: String)]
+  ) {
+    guard range.count == 1, tokens[range.lowerBound].kind == .string,
+      let edit = edits.firstIndex(where: { $0.range == tokens[range.lowerBound].range })
+    else { return }
+    let text = name(range.lowerBound)
+    switch CastTarget(type, isMySQL: false) {
+    case .integer: if let number = Int64(text) { edits[edit].text = "\(number)" }
+    case .number:
+      let isPlain = text.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
+      if isPlain, Double(text) != nil { edits[edit].text = text }
+    case .timestamp:
+      if let time = text.inUTC { edits[edit].text = SQLString.quote(time) }
+    default: break
+    }
+  }
+}
+
+extension String {
+  /// A time with an offset in the form that dbgen stores; nil for one without.
+  fileprivate var inUTC: String? {
+    let time = dropFirst("2024-01-31".count)
+    guard let sign = time.lastIndex(where: { $0 == "+" || $0 == "-" }) else { return nil }
+    let numbers = self[sign...].dropFirst().split(separator: ":").map { Int($0) }
+    guard numbers.count <= 2, let hours = numbers.first ?? nil,
+      let minutes = numbers.count > 1 ? numbers[1] : 0
+    else { return nil }
+    let parts = self[..<sign].split { !$0.isNumber }.map(String.init)
+    guard parts.count == 6 || parts.count == 7, let year = Int(parts[0]), let month = Int(parts[1]),
+      let day = Int(parts[2]), let hour = Int(parts[3]), let minute = Int(parts[4])
+    else { return nil }
+    let offset = (hours * 60 + minutes) * (self[sign] == "-" ? -1 : 1)
+    return Self.time(year, month, day, hour * 60 + minute - offset, parts)
+  }
+
+  private static func time(
+    _ year: Int, _ month: Int, _ day: Int, _ minutes: Int, _ parts: [String]
+  ) -> String? {
+    let days = minutes >= 0 ? minutes / 1440 : (minutes - 1439) / 1440
+    guard let date = shifted(year, month, day, by: days) else { return nil }
+    let rest = minutes - days * 1440
+    let milliseconds = String(((parts.count > 6 ? parts[6] : "") + "000").prefix(3))
+    return "\(date) \(two(rest / 60)):\(two(rest % 60)):\(parts[5]).\(milliseconds)"
+  }
+
+  private static func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+
+  /// Returns a date some days later, of which there is at most one.
+  private static func shifted(_ year: Int, _ month: Int, _ day: Int, by days: Int) -> String? {
+    var (year, month, day) = (year, month, day + days)
+    guard (1...12).contains(month), (-1...1).contains(days) else { return nil }
+    func length(_ month: Int) -> Int {
+      let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+      return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+    }
+    if day < 1 {
+      (month, year) = month == 1 ? (12, year - 1) : (month - 1, year)
+      day = length(month)
+    } else if day > length(month) {
+      day = 1
+      (month, year) = month == 12 ? (1, year + 1) : (month + 1, year)
+    }
+    return "\(year)-\(two(month))-\(two(day))"
+  }
+}
