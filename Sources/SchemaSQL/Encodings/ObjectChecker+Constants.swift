@@ -115,7 +115,7 @@ extension TypedSQL {
     guard let value = expression.constant else { return converted }
     var isDay = false
     if case .text(let text) = value { isDay = DateLiteral(text.prefix(10)) != nil }
-    return (converted ?? (isDay ? type.sql(at: text, as: encoding) : nil))
+    return (converted ?? (isDay ? type.sql(at: text(of: constant), as: encoding) : nil))
       .flatMap(probe.values.literal)
   }
 }
