@@ -31,7 +31,7 @@ struct DumpCastTests {
       ("length((n)::text) < b", "length(CAST(n AS TEXT)) < b"),
       ("(r)::integer < b", "CAST(round(r) AS INTEGER) < b"),
       ("(d)::timestamp without time zone < at", "strftime('%Y-%m-%d %H:%M:%f', d) < at"),
-      ("((s)::date)::text < s", "date(s) < s"),
+      ("((s)::date)::text < s", "(date(s)) < s"),
       (
         "at > '2020-01-01 12:00:00+02'::timestamp with time zone",
         "at > '2020-01-01 10:00:00.000'"

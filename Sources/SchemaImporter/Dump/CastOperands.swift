@@ -4,8 +4,12 @@ import SchemaSQL
 
 /// The values that `::` casts, which CAST has inside.
 struct CastOperands {
+  private let divides: Bool
   /// The last cast, which another one can follow.
   private var last: (start: Int, end: Int)?
+
+  /// - Parameter divides: Whether the SQL divides, which is another thing for integers.
+  init(divides: Bool) { self.divides = divides }
 
   /// Adds the edits that write a cast as CAST, or leave it out if it changes nothing.
   mutating func add(
@@ -16,12 +20,12 @@ struct CastOperands {
     last = (start, end)
     // The spaces before a cast go with it.
     let bytes = sql.tokens[place - 1].range.upperBound..<sql.tokens[end - 1].range.upperBound
-    guard start < place, !sql.isConstant(start..<place) else {
+    guard start < place, !sql.isConstant(start..<place, divides: divides) else {
       edits.append((bytes, ""))
       return sql.convert(start..<place, to: type, &edits)
     }
     let front = sql.tokens[start].range.lowerBound
-    if let same = edits.firstIndex(where: { $0.range.lowerBound == front }) {
+    if let same = edits.lastIndex(where: { $0.range.lowerBound == front }) {
       edits[same].text = "CAST(" + edits[same].text
     } else {
       edits.append((front..<front, "CAST("))
@@ -54,13 +58,12 @@ extension SQLText {
   private static let operators: Set = ["any", "all", "some"]
 
   /// Whether a cast changes nothing about a value that is known.
-  fileprivate func isConstant(_ range: Range<Int>) -> Bool {
+  fileprivate func isConstant(_ range: Range<Int>, divides: Bool) -> Bool {
     let inner = range.filter { !isAt($0, "(") && !isAt($0, ")") && !isAt($0, "-") }
     if isAt(inner.first ?? 0, "array") { return true }
     guard let only = inner.first, inner.allSatisfy({ $0 == only || tokens[$0].kind == .invalid })
     else { return false }
-    let isDividing = tokens.indices.contains { isAt($0, "/") }
-    return tokens[only].kind == .string || tokens[only].kind == .number && !isDividing
+    return tokens[only].kind == .string || tokens[only].kind == .number && !divides
       || isAt(only, "null")
   }
 
@@ -69,7 +72,7 @@ extension SQLText {
     _ range: Range<Int>, to type: String, _ edits: inout [(range: Range<Int>, text: String)]
   ) {
     guard range.count == 1, tokens[range.lowerBound].kind == .string,
-      let edit = edits.firstIndex(where: { $0.range == tokens[range.lowerBound].range })
+      let edit = edits.lastIndex(where: { $0.range == tokens[range.lowerBound].range })
     else { return }
     let text = name(range.lowerBound)
     switch CastTarget(type, isMySQL: false) {

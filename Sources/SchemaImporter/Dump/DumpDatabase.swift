@@ -130,10 +130,7 @@ struct DumpDatabase {
         "index that another one or a key makes needless", index.writtenName ?? index.name)
     }
     let condition = index.condition.map { " WHERE " + types.simplified($0, of: index.table) } ?? ""
-    let terms = index.terms.map { term in
-      let isColumn = SQLText(term).tokens.first?.isName ?? false
-      return isColumn && !term.contains("(") ? term : types.usingNumbers(term)
-    }
+    let terms = index.terms.map(types.usingNumbers)
     let sql = """
       CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(SQLName.quote(name)) \
       ON \(SQLName.quote(index.table)) (\(terms.joined(separator: ", ")))\(condition)

@@ -13,7 +13,7 @@ extension SQLText {
   ) -> String {
     guard let bytes = bytes(of: range) else { return "" }
     var edits: [(range: Range<Int>, text: String)] = []
-    var casts = CastOperands()
+    var casts = CastOperands(divides: range.contains { isAt($0, "/") })
     var place = range.lowerBound
     while place < range.upperBound {
       if let end = endOfCast(at: place, in: range), place > range.lowerBound {
