@@ -141,7 +141,8 @@ struct FullTextTests {
           from: transaction)
       }
       #expect(
-        error?.description.hasPrefix("LIKE or GLOB pattern too complex; in: ") == true,
+        error?.description.hasPrefix(
+          "SQLite error 1 (extended 1): LIKE or GLOB pattern too complex in: ") == true,
         "\(error as Any)")
     }
   }
