@@ -72,6 +72,7 @@ extension DatabaseOpening {
 
   /// - Throws: `DatabaseError.unsupported` if a table of the schema refers to what isn't a key any
   ///   more, because somebody else had made it one.
+  @_optimize(size)
   private func requireKeys(on connection: Connection) throws {
     let own = schema.statements.compactMap { SQLText($0).created.map { SQLName($0.name) } }
     for table in try connection.children where own.contains(SQLName(table)) {

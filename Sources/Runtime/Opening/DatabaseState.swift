@@ -38,6 +38,7 @@ extension DatabaseOpening {
   }
 
   /// Verifies that the database has the schema of a version.
+  @_optimize(size)
   func requireSchema(
     _ schema: DatabaseSchema, of connection: Connection, isOlder: Bool = false
   ) throws {
