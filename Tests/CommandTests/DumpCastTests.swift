@@ -56,8 +56,10 @@ struct DumpCastTests {
   }
 
   @Test(
-    "a cast of MySQL becomes SQLite's function",
+    "a cast of MySQL becomes SQLite's function, and a division one of real numbers",
     arguments: [
+      ("`n` / 2 > 1.5", "n * 1.0 / 2 > 1.5"),
+      ("`n` - `id` / `n` > 1", "n - id * 1.0 / n > 1"),
       ("cast(`at` as date) <= `d`", "date(at) <= d"),
       ("cast(`s` as signed) > (5 + `n`)", "CAST(s AS INTEGER) > (5 + n)"),
       ("cast(`s` as unsigned) > `n`", "CAST(s AS INTEGER) > n"),

@@ -9,7 +9,7 @@ extension SQLText {
   ///
   /// - Parameter texts: The strings that differ from those here.
   func translated(
-    _ range: Range<Int>, _ texts: ScriptTexts, doubleQuotesAreStrings: Bool
+    _ range: Range<Int>, _ texts: ScriptTexts, doubleQuotesAreStrings: Bool, isMySQL: Bool
   ) -> String {
     guard let bytes = bytes(of: range) else { return "" }
     var edits: [(range: Range<Int>, text: String)] = []
@@ -25,6 +25,10 @@ extension SQLText {
       {
         let text = texts[tokens[place]] ?? name(place)
         edits.append((tokens[place].range, SQLString.quote(text) + escape(of: text, at: place)))
+        place += 1
+      } else if isMySQL, isAt(place, "/") {
+        // There, integers are divided as real numbers.
+        edits.append((tokens[place].range, "* 1.0 /"))
         place += 1
       } else if let (end, text) = translation(at: place, in: range),
         let bytes = self.bytes(of: place..<min(end, range.upperBound))

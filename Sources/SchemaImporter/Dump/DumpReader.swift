@@ -84,7 +84,8 @@ struct DumpReader {
 
   /// Returns the SQL in a range of tokens as SQLite would write it.
   func translated(_ range: Range<Int>) -> String {
-    sql.translated(range, texts, doubleQuotesAreStrings: doubleQuotesAreStrings)
+    sql.translated(
+      range, texts, doubleQuotesAreStrings: doubleQuotesAreStrings, isMySQL: system == .mysql)
   }
 
   /// Returns an expression as SQLite would write it.
