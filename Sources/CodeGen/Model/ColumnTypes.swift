@@ -5,7 +5,7 @@ import SchemaSQL
 /// The Swift types of columns. A column that references a key has that key's type, even through a
 /// chain of references.
 struct ColumnTypes {
-  private let schema: CheckedSchema
+  private let schema: Schema
   private let names: SwiftNames
   private let tableIndices: [String: Int]
   /// The places of the columns of each table, by folded name.
@@ -15,7 +15,7 @@ struct ColumnTypes {
   private var referencedKeys: [ColumnPosition: ResolvedKey] = [:]
 
   init(_ schema: CheckedSchema, _ names: SwiftNames) {
-    self.schema = schema
+    self.schema = schema.written
     self.names = names
     openEnums = Set(schema.enums.filter(\.isOpen).map(\.name.value))
     tableIndices = Dictionary(

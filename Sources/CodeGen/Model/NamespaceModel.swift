@@ -73,10 +73,10 @@ extension NamespaceModel {
 
   /// Whether the history of a schema begins with the file of another program.
   static func takesFilesOver(_ schema: CheckedSchema, _ versions: [SchemaVersion]) -> Bool {
-    versions.first?.takesOver == true
-      || areOfOtherProgram(
-        versions.first.map { $0.snapshot.statements.map(\.value) }
-          ?? schema.createStatements.map(\.text))
+    guard let first = versions.first else {
+      return !schema.tables.isEmpty && schema.tables.allSatisfy { !$0.isStrict }
+    }
+    return first.takesOver || areOfOtherProgram(first.snapshot.statements.map(\.value))
   }
 
   /// Whether none of the tables that statements create is STRICT. Those of dbgen are, unless the schema

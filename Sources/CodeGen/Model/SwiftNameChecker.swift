@@ -40,8 +40,10 @@ struct SwiftNameChecker {
   ) -> [Diagnostic] {
     var checker = SwiftNameChecker()
     let columns = declarations(of: table, names)
-    let clashes = SwiftName.structMembers.union(
-      SwiftName.recordMembers.subtracting(names.properties))
+    let clashes =
+      table.transients.isEmpty
+      ? []
+      : SwiftName.structMembers.union(SwiftName.recordMembers.subtracting(names.properties))
     let transients = table.transients.map {
       Declaration(
         kind: "property", name: $0.name, swiftName: $0.name.value, takesSwiftName: false,

@@ -6,16 +6,33 @@ import DBGenSQLText
 /// writes the same forms.
 package struct StoredForm: Sendable {
   package let storage: StorageClass
-  /// The form in words, such as `YYYY-MM-DD`.
-  package let shape: String
-  /// The condition that exactly the values in this form meet; `@` stands for the value. Nil if SQL
-  /// can't say it.
-  package let condition: String?
-  /// The SQL of the current time or day, or of a new UUID, in this form; nil if the type has none.
-  package var current: String?
-  package var comparability = Comparability.ordered
+  package let comparability: Comparability
   /// Returns the SQL of a constant of the schema that is written as text; nil for other constants.
   package let literal: @Sendable (String) -> String?
+  // Few who ask for a form need its texts, which take longer to make than all else.
+  private let makeShape: @Sendable () -> String
+  private let makeCondition: @Sendable () -> String?
+  private let makeCurrent: @Sendable () -> String?
+
+  init(
+    storage: StorageClass, shape: @autoclosure @escaping @Sendable () -> String,
+    condition: @autoclosure @escaping @Sendable () -> String?,
+    current: @autoclosure @escaping @Sendable () -> String? = nil,
+    comparability: Comparability = .ordered, literal: @escaping @Sendable (String) -> String?
+  ) {
+    (self.storage, self.comparability, self.literal) = (storage, comparability, literal)
+    (makeShape, makeCondition, makeCurrent) = (shape, condition, current)
+  }
+
+  /// The form in words, such as `YYYY-MM-DD`.
+  package var shape: String { makeShape() }
+
+  /// The condition that exactly the values in this form meet; `@` stands for the value. Nil if SQL
+  /// can't say it.
+  package var condition: String? { makeCondition() }
+
+  /// The SQL of the current time or day, or of a new UUID, in this form; nil if the type has none.
+  package var current: String? { makeCurrent() }
 
   /// How far SQLite compares the stored values as Swift compares the values.
   package enum Comparability: Sendable {
@@ -71,11 +88,12 @@ extension ColumnType {
 
 extension StoredForm {
   static func plain(
-    _ storage: StorageClass, _ shape: String, _ condition: String?,
+    _ storage: StorageClass, _ shape: @autoclosure @escaping @Sendable () -> String,
+    _ condition: @autoclosure @escaping @Sendable () -> String?,
     _ comparability: Comparability = .ordered
   ) -> StoredForm {
     StoredForm(
-      storage: storage, shape: shape, condition: condition, comparability: comparability
+      storage: storage, shape: shape(), condition: condition(), comparability: comparability
     ) { _ in nil }
   }
 
@@ -138,14 +156,16 @@ extension StoredForm {
       ) { "X'\($0.filter { $0 != "-" })'" }
     }
     let isUppercase = encoding == .uppercase
-    let (digit, function) = isUppercase ? ("[0-9A-F]", "upper") : ("[0-9a-f]", "lower")
-    let pattern = [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }
     return StoredForm(
       storage: .text, shape: "a UUID in \(isUppercase ? "uppercase" : "lowercase")",
       condition: "typeof(@) = 'text' AND length(@) = 36 AND \(isWhole) "
-        + "AND @ GLOB '\(pattern.joined(separator: "-"))'",
-      current: "\(function)(\(newUUID))"
+        + "AND @ GLOB '\(uuidPattern(isUppercase ? "[0-9A-F]" : "[0-9a-f]"))'",
+      current: "\(isUppercase ? "upper" : "lower")(\(newUUID))"
     ) { SQLString.quote(isUppercase ? $0.uppercasedASCII : $0) }
+  }
+
+  private static func uuidPattern(_ digit: String) -> String {
+    [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }.joined(separator: "-")
   }
 
   /// A random UUID; see section 5.4 of RFC 9562.

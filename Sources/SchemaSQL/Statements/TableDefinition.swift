@@ -22,9 +22,10 @@ struct TableDefinition {
     sql.append(name: table.name)
     sql.append(" (\n")
     let places = ConstraintPlaces(table)
+    let rowID = table.rowIDColumn?.name.value
     for (index, column) in table.columns.enumerated() {
       sql.append(index > 0 ? ",\n  " : "  ")
-      append(column, places.constraints(of: column), in: table, to: &sql)
+      append(column, places.constraints(of: column), rowID, in: table, to: &sql)
     }
     appendConstraints(places.tableConstraints, to: &sql)
     sql.append("\n)")
@@ -85,11 +86,12 @@ extension Column {
 
 extension TableDefinition {
   private func append(
-    _ column: Column, _ constraints: Constraints, in table: Table, to sql: inout SQLStatementText
+    _ column: Column, _ constraints: Constraints, _ rowID: String?, in table: Table,
+    to sql: inout SQLStatementText
   ) {
     sql.append(name: column.name)
     append(typeOf: column, in: table, to: &sql)
-    appendNotNull(of: column, in: table, to: &sql)
+    appendNotNull(of: column, rowID, to: &sql)
     if let key = constraints.primaryKey { sql.append(" ", key, inColumn: true) }
     for unique in constraints.unique { sql.append(" ", unique, inColumn: true) }
     appendDefault(of: column, to: &sql)
@@ -103,12 +105,12 @@ extension TableDefinition {
   }
 
   /// Appends NOT NULL, unless the column is a rowid, which can't be NULL anyway.
-  private func appendNotNull(of column: Column, in table: Table, to sql: inout SQLStatementText) {
+  private func appendNotNull(
+    of column: Column, _ rowID: String?, to sql: inout SQLStatementText
+  ) {
     if let notNull = column.notNull {
       sql.append(" ", notNull)
-    } else if !column.isNullable, !column.isNotNullLeftOut,
-      table.rowIDColumn?.name.value != column.name.value
-    {
+    } else if !column.isNullable, !column.isNotNullLeftOut, rowID != column.name.value {
       sql.append(" NOT NULL")
     }
   }
@@ -117,10 +119,11 @@ extension TableDefinition {
   /// value unchanged.
   private func append(typeOf column: Column, in table: Table, to sql: inout SQLStatementText) {
     let keepsAnything = column.type.value == .any && column.sqlType == nil && !table.isStrict
-    guard !keepsAnything, !column.declaredType.isEmpty else { return }
+    let type = column.declaredType
+    guard !keepsAnything, !type.isEmpty else { return }
     sql.append(" ")
     sql.append(
-      column.declaredType, from: column.sqlType?.range ?? column.type.range,
+      type, from: column.sqlType?.range ?? column.type.range,
       isVerbatim: column.sqlType != nil)
   }
 
