@@ -166,8 +166,9 @@ extension DatabaseReader {
   fileprivate mutating func choose(
     isPlural: Bool, _ progress: (ImportProgress) -> Void
   ) throws -> TypeNotes {
+    facts = rows.map { RowFacts(of: schema, in: $0) }
     var chooser = TypeChooser(
-      database, of: schema, statements: statements, rows: rows, choices: choices)
+      database, of: schema, statements: statements, rows: rows, facts: facts, choices: choices)
     for index in schema.tables.indices {
       let name = schema.tables[index].name.value
       progress(ImportProgress(table: name, number: index + 1, count: schema.tables.count))

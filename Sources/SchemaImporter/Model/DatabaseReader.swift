@@ -24,6 +24,8 @@ struct DatabaseReader {
   var places: [ObjectName: SourceRange] = [:]
   /// The database with the rows, which is another one for those of a script; nil if there are none.
   var rows: SQLiteConnection?
+  /// Facts about the columns, once their types have been chosen.
+  var facts: RowFacts?
 
   /// The types that are known without rows.
   var choices: [ColumnOrigin: TypeChoice] = [:]

@@ -14,6 +14,8 @@ struct RowEvidence {
   let share: WorkBudget.Share
   /// The database with the rows; nil if there are none.
   let rows: SQLiteConnection?
+  /// Facts from one pass over the rows; nil to ask SQLite each time.
+  let facts: RowFacts?
 
   /// Whether a condition holds for a column's values other than NULL.
   enum Extent { case noValues, all, notAll }
@@ -23,6 +25,19 @@ struct RowEvidence {
 
   /// Checks whether a condition holds for each value; `@` stands for the value.
   func finding(_ condition: String, for column: Column) throws(SQLiteError) -> Extent {
+    guard let facts = try facts(of: column) else { return try asked(condition, for: column) }
+    if facts.count == 0 { return .noValues }
+    guard let isMet = facts.holds(condition) else { return try asked(condition, for: column) }
+    return isMet ? .all : .notAll
+  }
+
+  /// Returns facts about a column; nil if SQLite has to be asked.
+  func facts(of column: Column) throws(SQLiteError) -> ColumnFacts? {
+    // A collation of the app may take any two texts for equal.
+    column.hasOtherCollation ? nil : try facts?.facts(of: column, of: table)
+  }
+
+  private func asked(_ condition: String, for column: Column) throws(SQLiteError) -> Extent {
     guard let rows else { return .noValues }
     let source = SQLName.quote(table.name.value)
     let name = "\(source).\(SQLName.quote(column.name.value))"
@@ -38,11 +53,13 @@ struct RowEvidence {
 
   /// Whether a condition holds for some value.
   func holds(_ condition: String, forSomeOf column: Column) throws(SQLiteError) -> Bool {
-    try finding("(\(condition)) IS NOT TRUE", for: column) == .notAll
+    if let isMet = try facts(of: column)?.holdsForSome(condition) { return isMet }
+    return try finding("(\(condition)) IS NOT TRUE", for: column) == .notAll
   }
 
   func hasNull(_ column: Column) throws(SQLiteError) -> Bool {
     guard let rows else { return false }
+    if let facts = try facts(of: column) { return facts.hasNull }
     let name = SQLName.quote(column.name.value)
     let query = "SELECT 1 FROM \(SQLName.quote(table.name.value)) WHERE \(name) IS NULL LIMIT 1"
     return try !result(of: query, in: rows, on: column).isEmpty
@@ -50,6 +67,7 @@ struct RowEvidence {
 
   func hasValues(_ column: Column, atLeast count: Int) throws(SQLiteError) -> Bool {
     guard let rows else { return false }
+    if let facts = try facts(of: column) { return facts.count >= count }
     let name = SQLName.quote(column.name.value)
     let query = """
       SELECT count(*) FROM (SELECT 1 FROM \(SQLName.quote(table.name.value))

@@ -101,12 +101,14 @@ extension DatabaseReader {
     guard let database = rows else { return [] }
     let tables = try database.rows(
       """
-      SELECT name FROM main.sqlite_schema AS child WHERE type = 'table'
-        AND EXISTS (SELECT 1 FROM pragma_foreign_key_list(child.name))
-      """
-    ).compactMap { $0[0] }
+      SELECT child.name, count(DISTINCT key.id)
+      FROM main.sqlite_schema AS child, pragma_foreign_key_list(child.name) AS key
+      WHERE child.type = 'table' GROUP BY child.rowid ORDER BY child.rowid
+      """)
     var rows: [[String?]] = []
-    for table in tables {
+    for row in tables {
+      guard let table = row[0], let count = row[1].flatMap({ Int($0) }) else { continue }
+      if facts?.hasNoOrphans(table, of: schema, withKeys: count) == true { continue }
       let query = """
         SELECT "table", "parent", count(*), min("rowid")
         FROM pragma_foreign_key_check(\(SQLString.quote(table)))

@@ -24,7 +24,10 @@ struct TypeCandidate {
   /// Real numbers, which SQLite may store as integers if they are whole.
   static let real = TypeCandidate(
     .real, as: nil, "numbers",
-    where: "typeof(@) = 'real' OR @ BETWEEN -9007199254740992 AND 9007199254740992")
+    where: "typeof(@) = 'real' "
+      + "OR @ BETWEEN \(exactIntegers.lowerBound) AND \(exactIntegers.upperBound)")
+  /// The integers that real numbers tell apart.
+  static let exactIntegers: ClosedRange<Int64> = -9_007_199_254_740_992...9_007_199_254_740_992
   static let uuid = TypeCandidate(.uuid, as: nil, "UUIDs")
   static let uppercaseUUID = TypeCandidate(.uuid, as: .uppercase, "UUIDs in uppercase")
   static let json = TypeCandidate(

@@ -10,6 +10,7 @@ struct TypeChooser {
   /// The statements that created the tables, by the tables' names.
   private let statements: [SQLName: String]
   private let rows: SQLiteConnection?
+  private let facts: RowFacts?
   private let share = WorkBudget.Share(5_000_000)
   /// The types that are known.
   private let choices: [ColumnOrigin: TypeChoice]
@@ -23,9 +24,10 @@ struct TypeChooser {
 
   init(
     _ database: SQLiteConnection, of schema: Schema, statements: [SQLName: String],
-    rows: SQLiteConnection?, choices: [ColumnOrigin: TypeChoice]
+    rows: SQLiteConnection?, facts: RowFacts?, choices: [ColumnOrigin: TypeChoice]
   ) {
     (self.database, self.statements, self.rows) = (database, statements, rows)
+    self.facts = facts
     self.choices = choices
     writer = KnownWriter(of: schema)
   }
@@ -34,7 +36,7 @@ struct TypeChooser {
     RowEvidence(
       database: database, table: table,
       statement: statements[SQLName(table.name.value)] ?? "", share: share,
-      rows: rows)
+      rows: rows, facts: facts)
   }
 
   mutating func choose(for table: inout Table) throws(SQLiteError) {

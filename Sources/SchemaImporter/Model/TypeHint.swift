@@ -57,7 +57,7 @@ extension ColumnTyping {
       if let hint = try digitsOfUUID { return hint }
       if let hint = try hint(of: [.json]) { return try plainJSON.map { .type($0) } ?? hint }
       if let words = try wordsForBoolean { return .values(words.map { .text($0) }) }
-      guard try evidence.finding("length(@) BETWEEN 1 AND 40", for: column) == .all else {
+      guard try evidence.finding(ColumnFacts.conditionOfShortText, for: column) == .all else {
         return nil
       }
       let values = try fewValues
@@ -182,15 +182,21 @@ extension ColumnTyping {
 
 extension RowEvidence {
   /// Returns the different values of a column if they are few, and some of them repeat.
-  fileprivate func fewValues(of column: Column) throws(SQLiteError) -> [String]? {
-    guard let rows else { return nil }
-    let (name, table) = (SQLName.quote(column.name.value), SQLName.quote(table.name.value))
-    let most = 8
-    let values = try rows.rows(
-      "SELECT DISTINCT \(name) FROM \(table) WHERE \(name) NOT NULL LIMIT \(most + 1)")
-    let texts = values.compactMap { $0[0] }.sorted()
-    guard (2...most).contains(texts.count) else { return nil }
+  func fewValues(of column: Column) throws(SQLiteError) -> [String]? {
+    guard let texts = try differentValues(of: column)?.sorted(), texts.count > 1 else { return nil }
     return try hasValues(column, atLeast: texts.count + 1) ? texts : nil
+  }
+
+  /// Returns the different values of a column; nil if they are many.
+  private func differentValues(of column: Column) throws(SQLiteError) -> [String]? {
+    guard let rows else { return nil }
+    let values = try facts(of: column)?.differentValues
+    if let values, let areMany = values.areMany { return areMany ? nil : values.few }
+    let (name, table) = (SQLName.quote(column.name.value), SQLName.quote(table.name.value))
+    let many = DifferentValues.many
+    let found = try rows.rows(
+      "SELECT DISTINCT \(name) FROM \(table) WHERE \(name) NOT NULL LIMIT \(many)")
+    return found.count < many ? found.compactMap { $0[0] } : nil
   }
 }
 

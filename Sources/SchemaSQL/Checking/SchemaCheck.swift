@@ -49,7 +49,7 @@ extension ObjectChecker {
     try checkEncodingsOfTables(with: QueryProbe(standIns, [:], of: schema, values), refused)
     guard schema.hasObjects else { return }
     try createTables()
-    createFullTextTables()
+    try createFullTextTables()
     try createVirtualTables()
     try createViews()
     try copyTables()

@@ -67,15 +67,21 @@ package final class StatementGuard {
   ]
 
   private func watch() {
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    sqlite3_progress_handler(
-      handle, WorkBudget.interval,
-      { context in StatementGuard.of(context)?.takeInterval() == false ? 1 : 0 }, context)
+    watchProgress(every: WorkBudget.interval)
     sqlite3_set_authorizer(
       handle,
       { context, action, first, second, _, _ in
         StatementGuard.of(context)?.answer(action, first, second) ?? SQLITE_DENY
-      }, context)
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Has SQLite ask the budget after so many instructions.
+  func watchProgress(every interval: Int32) {
+    work.interval = Int(interval)
+    sqlite3_progress_handler(
+      handle, interval,
+      { context in StatementGuard.of(context)?.takeInterval() == false ? 1 : 0 },
+      Unmanaged.passUnretained(self).toOpaque())
   }
 
   /// Deducts the instructions of an interval. Returns whether SQLite may continue.

@@ -15,6 +15,8 @@ struct StatementWork {
   /// Whether a statement is being compiled. The memory that this uses counts by itself.
   private var isCompiling = false
   private var handle: OpaquePointer?
+  /// The number of instructions between two checks of the budget.
+  var interval = Int(WorkBudget.interval)
 
   /// Whether instructions weigh more the more memory their statement uses.
   var weighsMemory = true
@@ -57,8 +59,8 @@ struct StatementWork {
 
   /// Returns the work of the interval that has just ended.
   mutating func ofInterval() -> Int {
-    counted += Int(WorkBudget.interval)
-    return weigh(Int(WorkBudget.interval)) + workOfPages()
+    counted += interval
+    return weigh(interval) + workOfPages()
   }
 
   /// Returns the work that wasn't counted in intervals, after the statement has run to its next row:

@@ -12,7 +12,7 @@ package final class WorkBudget {
   /// The work that has been reserved from that of the run, and not been done yet.
   private var reserved = 0
   /// The size of the source in bytes.
-  let byteCount: Int
+  package let byteCount: Int
 
   /// The number of instructions between checks, low enough that even values of the maximum length
   /// can't take much time in between.

@@ -8,14 +8,7 @@ extension ObjectChecker {
   mutating func createTriggers() throws(SQLiteError) {
     for definition in schema.fullTextDefinitions
     where columns[definition.table.name.sqlName] != nil {
-      for trigger in definition.createTriggers {
-        do throws(SQLiteError) { try database.run(trigger.text) } catch {
-          report(
-            .refusedStatement,
-            "SQLite refuses '\(definition.table.name.value)': \(error.message)",
-            at: definition.table.name.range)
-        }
-      }
+      createTriggers(of: definition, in: database)
     }
     var triggers: [Trigger] = []
     for trigger in schema.triggers {

@@ -1,48 +1,8 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-package import SchemaParser
+import SchemaParser
 
 extension ObjectChecker {
-  mutating func createFullTextTables() {
-    for definition in schema.fullTextDefinitions {
-      let table = definition.table
-      let name = table.name.sqlName
-      let content = table.contentTable?.sqlName
-      // A missing content table has been reported.
-      if missing.contains(name) || content.map({ columns[$0] == nil }) == true {
-        missing.insert(name)
-        continue
-      }
-      do throws(SQLiteError) {
-        try database.run(definition.createTable.text)
-        columns[name] = table.resultColumns(content: content.flatMap { columns[$0] })
-      } catch {
-        missing.insert(name)
-        report(error, of: table, SQLText(definition.createTable.text).appTokenizer)
-      }
-    }
-  }
-
-  /// - Parameter tokenizer: The tokenizer that the table names, if it isn't SQLite's.
-  private mutating func report(
-    _ failure: SQLiteError, of table: FullTextTable, _ tokenizer: String?
-  ) {
-    let column = table.columns.first { failure.message.hasSuffix(": \($0.value)") }
-    let isTokenizer = failure.message.contains("token")
-    let unknown = isTokenizer ? tokenizer.flatMap { isDeclared($0) ? nil : $0 } : nil
-    let advice =
-      unknown.map { "; if the app registers '\($0)', declare it under 'tokenizers'" } ?? ""
-    let option =
-      isTokenizer ? table.tokenizer : failure.message.contains("prefix") ? table.prefix : nil
-    report(
-      .invalidSQL, "SQLite refuses this full-text table: \(failure.message)\(advice)",
-      at: (column ?? option ?? table.name).range)
-  }
-
-  private func isDeclared(_ tokenizer: String) -> Bool {
-    schema.tokenizers.contains { $0.sqlName == SQLName(tokenizer) }
-  }
-
   mutating func createVirtualTables() throws(SQLiteError) {
     for (index, table) in schema.virtualTables.enumerated() {
       let name = table.name.sqlName
@@ -83,19 +43,5 @@ extension ObjectChecker {
     let column = Column(name: Located(name, at: place), type: Located(.any, at: place))
     let cells = table.cells.first { SQLName.areEqual($0.name.value, name) }
     return ResultColumn(column).with(cells)
-  }
-}
-
-extension FullTextTable {
-  /// Returns the columns as a SELECT returns them. An index of a table reads its values from that
-  /// table.
-  package func resultColumns(content: [ResultColumn]?) -> [ResultColumn] {
-    columns.map { name in
-      if isContentless {
-        return ResultColumn(Column(name: name, type: Located(.any, at: name.range)))
-      }
-      let original = content?.first { SQLName.areEqual($0.column.name.value, name.value) }
-      return original ?? ResultColumn(Column(name: name, type: Located(.text, at: name.range)))
-    }
   }
 }

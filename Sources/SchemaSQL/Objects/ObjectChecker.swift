@@ -13,6 +13,8 @@ struct ObjectChecker: ~Copyable, DiagnosticReporter {
   /// The objects that are missing because they are invalid. Statements that mention them aren't
   /// reported.
   var missing: Set<SQLName>
+  /// The names that statements of the schema mention, once they are known.
+  var mentioned: Set<SQLName> = []
   /// The columns of the tables, full-text tables, and virtual tables created so far.
   var columns: [SQLName: [ResultColumn]] = [:]
   /// The result columns of the views that SQLite has compiled, as it names them.
@@ -53,13 +55,12 @@ struct ObjectChecker: ~Copyable, DiagnosticReporter {
 }
 
 extension Schema {
-  /// The names that anything other than a table mentions.
-  fileprivate var namesInObjects: Set<SQLName> {
+  /// The names that statements of anything other than a table mention.
+  fileprivate var namesInStatements: Set<SQLName> {
     let statements =
       views.map(\.sql.value) + triggers.map(\.sql.value) + virtualTables.map(\.sql.value)
     let texts = statements.map { SQLText($0) } + queries.map { SQLText(ofQuery: $0.sql.value) }
-    let contents = fullTextTables.compactMap { $0.contentTable?.sqlName }
-    return texts.reduce(into: Set(contents)) { $0.formUnion($1.mentionedNames) }
+    return texts.reduce(into: []) { $0.formUnion($1.mentionedNames) }
   }
 }
 
@@ -68,17 +69,29 @@ extension Schema {
 extension ObjectChecker {
   /// Creates the tables that are mentioned, with their indexes; creating all of them could be slow.
   mutating func createTables() throws(SQLiteError) {
-    let mentioned = schema.namesInObjects
-    for table in schema.tables where mentioned.contains(table.name.sqlName) {
+    mentioned = schema.namesInStatements
+    var names = mentioned
+    for table in schema.fullTextTables where !isAlone(table) {
+      if let content = table.contentTable { names.insert(content.sqlName) }
+    }
+    for table in schema.tables where names.contains(table.name.sqlName) {
       let name = table.name.sqlName
       guard !missing.contains(name) else { continue }
-      // A table whose definition is invalid gets its bare columns.
-      var isCreated = try unlessRefused(create(table, in: database)) != nil
-      if !isCreated {
-        isCreated = try unlessRefused(createColumns(of: table, in: database)) != nil
+      if try isCreated(table, in: database) {
+        columns[name] = table.resultColumns
+      } else {
+        missing.insert(name)
       }
-      if isCreated { columns[name] = table.resultColumns } else { missing.insert(name) }
     }
+  }
+
+  /// Creates a table; one whose definition is invalid gets its bare columns. Returns whether that
+  /// succeeds.
+  func isCreated(
+    _ table: Table, in database: borrowing SQLiteConnection
+  ) throws(SQLiteError) -> Bool {
+    if try unlessRefused(create(table, in: database)) != nil { return true }
+    return try unlessRefused(createColumns(of: table, in: database)) != nil
   }
 
   private func createColumns(

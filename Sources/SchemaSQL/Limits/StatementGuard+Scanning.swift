@@ -1,0 +1,43 @@
+import DBGenSQLite
+
+/// Reading all rows of a table.
+extension StatementGuard {
+  /// The number of instructions between checks of the budget.
+  private static let interval: Int32 = 1000
+  /// The number of bytes that are read between checks.
+  private static let bytes = 1 << 16
+
+  /// Runs a statement to its end that returns what a table stores, without computing anything long. So
+  /// the budget need not be asked as often as for other statements. It pays for the bytes, since the
+  /// rows of a damaged file can share them.
+  ///
+  /// - Parameter read: Reads a row, and returns the number of bytes read.
+  func scan(_ statement: OpaquePointer?, read: () -> Int) throws(SQLiteError) {
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, longestValue)
+    watchProgress(every: Self.interval)
+    work.weighsMemory = false
+    defer {
+      watchProgress(every: WorkBudget.interval)
+      work.weighsMemory = true
+    }
+    if let statement { work.run(statement, by: StatementRules(), on: handle) }
+    let code = try lastCode(of: statement, read)
+    budget.take(work.rest(of: statement))
+    if code != SQLITE_DONE { throw failure }
+  }
+
+  /// Returns the code that ends a statement.
+  private func lastCode(
+    of statement: OpaquePointer?, _ read: () -> Int
+  ) throws(SQLiteError) -> Int32 {
+    var bytes = 0
+    while true {
+      let code = sqlite3_step(statement)
+      guard code == SQLITE_ROW else { return code }
+      bytes += read()
+      guard bytes > Self.bytes else { continue }
+      if !budget.take(bytes) { throw .tooMuchWork }
+      bytes = 0
+    }
+  }
+}

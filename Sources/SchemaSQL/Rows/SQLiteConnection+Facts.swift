@@ -1,0 +1,38 @@
+import DBGenSQLite
+import DBGenSQLSyntax
+package import DBGenSQLText
+package import SchemaParser
+
+extension SQLiteConnection {
+  /// Reads all rows of a table once, and returns facts about each column that is stored.
+  ///
+  /// - Parameters:
+  ///   - isKey: Whether all integers of a column are wanted.
+  ///   - memory: The memory for them.
+  package func facts(
+    of table: Table, collecting isKey: (Column) -> Bool, in memory: IntegerSet.Memory
+  ) throws(SQLiteError) -> [SQLName: ColumnFacts] {
+    let columns = table.columns.filter { $0.generated?.isStored ?? true }
+    guard !columns.isEmpty else { return [:] }
+    let name = SQLName.quote(table.name.value)
+    let values = columns.map { $0.read(as: "\(name).\(SQLName.quote($0.name.value))") }
+    let statement = try statements.prepare(
+      "SELECT \(values.joined(separator: ", ")) FROM \(name)")
+    defer { sqlite3_finalize(statement) }
+    var facts = columns.map { ColumnFacts(collecting: isKey($0) ? IntegerSet(in: memory) : nil) }
+    try statements.scan(statement) {
+      var bytes = 0
+      for column in facts.indices { bytes += facts[column].add(statement, Int32(column)) }
+      return bytes
+    }
+    return Dictionary(firstOf: zip(columns, facts).map { ($0.name.sqlName, $1) })
+  }
+}
+
+extension Column {
+  /// Returns the SQL that reads a value. SQLite need not read long blobs to say that they are.
+  fileprivate func read(as name: String) -> String {
+    let affinity = Affinity(declaredType: sqlType?.value ?? "", isStrict: false)
+    return affinity == .blob ? "iif(typeof(\(name)) = 'blob', x'', \(name))" : name
+  }
+}
