@@ -1,7 +1,7 @@
 import DBGenRuntime
 
 extension DBGenContender {
-  static func run(
+  static func runOnNorthwind(
     _ workload: Workload.Northwind, at path: String, rows: Int
   ) throws -> Measurement {
     let database = try Northwind.open(at: path)

@@ -9,7 +9,7 @@ public enum DBGenContender: Contender {
     case .openCold: return try openCold(path)
     case .fetchValues(let type): return try type.typedColumn.fetch(rows, at: path)
     case .insertValues(let type): return try type.typedColumn.insert(rows, at: path)
-    case .northwind(let workload): return try run(workload, at: path, rows: rows)
+    case .northwind(let workload): return try runOnNorthwind(workload, at: path, rows: rows)
     default: return try runOnOrders(workload, at: path, rows: rows)
     }
   }
@@ -112,6 +112,7 @@ extension DBGenContender {
   ) throws -> Double {
     let drafts = orders.map(Order._draft)
     let prepared = drafts.map(PreparedDraft.init)
+    let ids = orders.map(\.id)
     let observers = workload == .insertObserved ? try Observers(count: 10, of: database) : nil
     defer { observers?.end() }
     return try measured {
@@ -125,7 +126,7 @@ extension DBGenContender {
       case .update:
         try database.write { for order in orders { try order.update(in: $0) } }
       default:
-        try database.write { for order in orders { try Order.delete(id: order.id, in: $0) } }
+        try database.write { for id in ids { try Order.delete(id: id, in: $0) } }
       }
     }.seconds
   }

@@ -12,7 +12,8 @@ extension Workload {
     var rows: Int {
       switch self {
       case .details: Self.detailCount
-      case .customers, .ordersOfCustomer: 1_000
+      case .customers: 1_000
+      case .ordersOfCustomer: 200
       default: Self.orderCount
       }
     }
