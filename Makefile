@@ -22,7 +22,7 @@ DBGEN = $(PRODUCTS)/dbgen
 SWIFT_SOURCES = Package.swift Sources Tests Cluster Examples Benchmarks Fuzzing Integrations Plugins
 # Valgrind doesn't read the debug information of every compiler.
 BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-info-format none bench
-BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
+BENCH_SCHEMAS = Benchmarks/Workloads/Schemas/shop.yaml Benchmarks/Workloads/Schemas/northwind.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 CLUSTER_BENCH_OUTPUT = Benchmarks/Cluster/Sources/ClusterBench/Generated
 
@@ -105,7 +105,7 @@ test-cluster-newest:
 examples:
 	$(DBGEN) generate Schemas/baseball.yaml --output Examples/Baseball/Sources/Baseball/Generated
 	$(DBGEN) generate Schemas/chinook.yaml --access public --output Examples/Baseball/Sources/Chinook/Generated
-	$(DBGEN) generate $(BENCH_SCHEMA) --output $(BENCH_OUTPUT)
+	$(DBGEN) generate $(BENCH_SCHEMAS) --output $(BENCH_OUTPUT)
 	$(DBGEN) generate Benchmarks/Cluster/Schemas/stock.yaml --output $(CLUSTER_BENCH_OUTPUT)
 	$(DBGEN) generate Examples/Service/Schemas/todos.yaml --output Examples/Service/Sources/Todos/Generated
 	$(DBGEN) generate Integrations/Schemas/shop.yaml --output Integrations/Tests/DBGenIntegrationsTests/Generated
@@ -113,7 +113,7 @@ examples:
 check:
 	$(DBGEN) generate --check Schemas/baseball.yaml --output Examples/Baseball/Sources/Baseball/Generated
 	$(DBGEN) generate --check Schemas/chinook.yaml --access public --output Examples/Baseball/Sources/Chinook/Generated
-	$(DBGEN) generate --check $(BENCH_SCHEMA) --output $(BENCH_OUTPUT)
+	$(DBGEN) generate --check $(BENCH_SCHEMAS) --output $(BENCH_OUTPUT)
 	$(DBGEN) generate --check Benchmarks/Cluster/Schemas/stock.yaml --output $(CLUSTER_BENCH_OUTPUT)
 	$(DBGEN) generate --check Examples/Service/Schemas/todos.yaml --output Examples/Service/Sources/Todos/Generated
 	$(DBGEN) generate --check Integrations/Schemas/shop.yaml --output Integrations/Tests/DBGenIntegrationsTests/Generated

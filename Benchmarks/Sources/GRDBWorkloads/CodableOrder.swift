@@ -3,6 +3,9 @@ import GRDB
 
 /// An order with compiler-generated coding.
 struct CodableOrder: GRDBOrder, Codable {
+  typealias Detail = CodableDetail
+  typealias Customer = CodableCustomer
+
   static let databaseTableName = "order"
 
   var id: Int64

@@ -14,8 +14,10 @@ enum PoolWorkloads<Order: GRDBOrder, Line: GRDBLine> {
     case .fetchNarrow: return try fetchNarrow(from: pool)
     case .lookUp: return try lookUp(rows, in: pool)
     case .fetchByForeignKey: return try fetchByForeignKey(rows, from: pool)
+    case .northwind(let workload): return try run(workload, on: pool, rows: rows)
     default:
-      let seconds = try write(workload, rows, to: pool)
+      let values = OrderValues.make(rows, edition: workload == .update ? 1 : 0)
+      let seconds = try write(workload, values.map(Order.init), to: pool)
       try pool.close()
       return Measurement(seconds: seconds, checksum: Digest.ofOrders(at: path))
     }
@@ -34,7 +36,7 @@ enum PoolWorkloads<Order: GRDBOrder, Line: GRDBLine> {
 // MARK: - Reading
 
 extension PoolWorkloads {
-  private static func fetch(from pool: DatabasePool) throws -> Measurement {
+  static func fetch(from pool: DatabasePool) throws -> Measurement {
     let (orders, seconds) = try measured {
       try pool.read { try Order.orderByPrimaryKey().fetchAll($0) }
     }
@@ -48,7 +50,7 @@ extension PoolWorkloads {
     return Measurement(seconds: seconds, checksum: Line.digest(of: lines))
   }
 
-  private static func lookUp(_ count: Int, in pool: DatabasePool) throws -> Measurement {
+  static func lookUp(_ count: Int, in pool: DatabasePool) throws -> Measurement {
     let (digest, seconds) = try measured {
       try pool.read { database in
         var digest = 0
@@ -96,11 +98,10 @@ extension PoolWorkloads {
 // MARK: - Writing
 
 extension PoolWorkloads {
-  private static func write(
-    _ workload: Workload, _ count: Int, to pool: DatabasePool
+  static func write(
+    _ workload: Workload, _ orders: [Order], to pool: DatabasePool
   ) throws -> Double {
-    let orders = OrderValues.make(count, edition: workload == .update ? 1 : 0).map(Order.init)
-    return try measured {
+    try measured {
       switch workload {
       case .insert:
         try pool.write { for order in orders { try order.insert($0) } }

@@ -3,6 +3,9 @@ import GRDB
 
 /// An order that reads its columns by position.
 struct RecordOrder: GRDBOrder {
+  typealias Detail = RecordDetail
+  typealias Customer = RecordCustomer
+
   static let databaseTableName = "order"
 
   var id: Int64

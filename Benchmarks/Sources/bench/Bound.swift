@@ -30,7 +30,19 @@ extension Workload {
     case .fetchParents, .fetchConditions: .atMost(1.5)
     case .lookUpParents: .atMost(2)
     case .fetchValues(.json), .insertValues(.json): .atMost(1.1)
+    case .northwind(let workload): workload.bound
     case .fetchValues, .insertValues: .atMost(1.5)
+    default: .atMost(1.1)
+    }
+  }
+}
+
+extension Workload.Northwind {
+  fileprivate var bound: Bound {
+    switch self {
+    case .orders: .atMost(0.95)
+    case .ordersWithCustomer: .atMost(1.5)
+    case .orderWithDetails: .atMost(2)
     default: .atMost(1.1)
     }
   }

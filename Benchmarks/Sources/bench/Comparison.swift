@@ -29,7 +29,7 @@ struct Comparison {
     }
     return ResultLine(
       title: title, unit: .milliseconds, samples: seconds.mapValues { $0.map { $0 * 1000 } },
-      bound: workload.bound)
+      bound: workload.bound, isOfNorthwind: workload.isOfNorthwind)
   }
 
   private func measure(

@@ -17,6 +17,7 @@ struct InstructionCount {
     case .openCold: 1
     case .fetch, .fetchNarrow, .insertSingly, .insertObserved: workload.rows
     case .fetchByForeignKey: Self.rows / 100
+    case .northwind: workload.rows
     default: Self.rows
     }
   }
@@ -33,7 +34,9 @@ struct InstructionCount {
       }
       counts[contestant] = [count]
     }
-    return ResultLine(title: title, unit: .instructions, samples: counts, bound: workload.bound)
+    return ResultLine(
+      title: title, unit: .instructions, samples: counts, bound: workload.bound,
+      isOfNorthwind: workload.isOfNorthwind)
   }
 
   private func count(

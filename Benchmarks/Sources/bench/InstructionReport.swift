@@ -12,11 +12,13 @@ struct InstructionReport {
 
     \(machine.description).
 
-    \(ResultTable(lines: lines).markdown)
+    \(ResultTable(lines: lines.ofOthers).markdown)
 
     What generated source is held to:
 
-    \(BoundList(lines: lines).markdown)
+    \(BoundList(lines: lines.ofOthers).markdown)
+
+    \(NorthwindSection(lines: lines).markdown)
 
     """
   }

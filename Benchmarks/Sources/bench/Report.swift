@@ -13,14 +13,16 @@ struct Report {
 
     ![The time each workload takes, as a multiple of what C takes](results.svg)
 
-    \(ResultTable(lines: lines).markdown)
+    \(ResultTable(lines: lines.ofOthers).markdown)
 
     A cell has the ratio to the mark, the median, and the least and the most of all rounds.
     \(shares)
 
     What generated source is held to, by the medians:
 
-    \(BoundList(lines: lines).markdown)
+    \(BoundList(lines: lines.ofOthers).markdown)
+
+    \(NorthwindSection(lines: lines).markdown)
 
     """
   }

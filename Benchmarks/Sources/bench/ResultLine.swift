@@ -9,6 +9,8 @@ struct ResultLine {
   let samples: [Contestant: [Double]]
   /// The limit on dbgen's ratio.
   var bound: Bound? = nil
+  /// Whether the line stands in the section of Northwind.
+  var isOfNorthwind = false
 
   /// The contestant that the others are compared with.
   var mark: Contestant { samples[.c] == nil ? .text : .c }

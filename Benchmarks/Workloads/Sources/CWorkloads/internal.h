@@ -51,6 +51,12 @@ void cw_bind_text(sqlite3_stmt *statement, int parameter, cw_text text);
 #define CW_FETCH_LINES                                                                          \
   "SELECT \"id\", \"productID\", \"unitPrice\", \"note\" FROM \"orderLine\""
 
+/// Returns the orders that a statement reads, and resets it.
+cw_orders cw_fetch_orders(sqlite3_stmt *statement);
+/// Reads the order that CW_FETCH_ORDER finds.
+void cw_look_up_order(sqlite3_stmt *statement, int64_t key, cw_order *order);
+/// Returns a value that is cheap to compute and uses every column, so that each has to be read.
+int64_t cw_size_of_order(const cw_order *order);
 /// Returns the lines that a statement reads, and resets it.
 cw_lines cw_fetch_lines(sqlite3_stmt *statement);
 void cw_read_order(sqlite3_stmt *statement, cw_order *order);

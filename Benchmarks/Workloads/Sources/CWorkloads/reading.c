@@ -5,19 +5,24 @@ typedef struct {
   cw_orders orders;
 } fetching;
 
-static void fetch(void *context) {
-  fetching *run = context;
-  cw_execute(run->database, "BEGIN");
-  sqlite3_stmt *statement = cw_prepare(run->database, CW_FETCH_ORDERS);
+cw_orders cw_fetch_orders(sqlite3_stmt *statement) {
   int64_t capacity = 0;
   cw_orders found = {NULL, 0};
   while (sqlite3_step(statement) == SQLITE_ROW) {
     found.orders = cw_grow(found.orders, found.count, &capacity, sizeof(cw_order));
     cw_read_order(statement, &found.orders[found.count++]);
   }
-  cw_expect(SQLITE_OK, sqlite3_finalize(statement), run->database);
+  cw_expect(SQLITE_OK, sqlite3_reset(statement), sqlite3_db_handle(statement));
+  return found;
+}
+
+static void fetch(void *context) {
+  fetching *run = context;
+  cw_execute(run->database, "BEGIN");
+  sqlite3_stmt *statement = cw_prepare(run->database, CW_FETCH_ORDERS);
+  run->orders = cw_fetch_orders(statement);
+  sqlite3_finalize(statement);
   cw_execute(run->database, "COMMIT");
-  run->orders = found;
 }
 
 cw_result cw_fetch(const char *path) {
@@ -31,8 +36,7 @@ cw_result cw_fetch(const char *path) {
   return result;
 }
 
-/// A value that is cheap to compute and uses every column, so that each has to be read.
-static int64_t size(const cw_order *order) {
+int64_t cw_size_of_order(const cw_order *order) {
   return order->id + (order->has_employee_id ? order->employee_id : 0) +
          (order->has_ship_via ? order->ship_via : 0) + (int64_t)order->freight +
          order->customer_id.count + order->order_date.count + order->required_date.count +
@@ -41,17 +45,21 @@ static int64_t size(const cw_order *order) {
          order->country.count;
 }
 
+void cw_look_up_order(sqlite3_stmt *statement, int64_t key, cw_order *order) {
+  sqlite3_bind_int64(statement, 1, key);
+  cw_expect(SQLITE_ROW, sqlite3_step(statement), sqlite3_db_handle(statement));
+  cw_read_order(statement, order);
+  sqlite3_reset(statement);
+}
+
 static void look_up(void *context) {
   cw_looking_up *run = context;
   cw_execute(run->database, "BEGIN");
   sqlite3_stmt *statement = cw_prepare(run->database, CW_FETCH_ORDER);
   for (int64_t i = 0; i < run->count; i++) {
-    sqlite3_bind_int64(statement, 1, cw_scattered_key(i, run->count));
-    cw_expect(SQLITE_ROW, sqlite3_step(statement), run->database);
     cw_order order;
-    cw_read_order(statement, &order);
-    sqlite3_reset(statement);
-    run->digest = run->digest * 31 + (uint64_t)size(&order);
+    cw_look_up_order(statement, cw_scattered_key(i, run->count), &order);
+    run->digest = run->digest * 31 + (uint64_t)cw_size_of_order(&order);
     cw_free_order(&order);
   }
   sqlite3_finalize(statement);

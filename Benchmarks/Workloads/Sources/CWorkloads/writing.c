@@ -5,14 +5,19 @@ typedef struct {
   cw_orders orders;
 } writing;
 
-/// Runs `work` on orders of an edition, and returns the digest of the resulting table.
-static cw_result measure(
-    void (*work)(void *), const char *path, int64_t count, int64_t edition) {
-  writing run = {.database = cw_open(path), .orders = cw_make_orders(count, edition)};
+/// Runs `work` on orders, and returns the digest of the resulting table.
+static cw_result measure_on(cw_orders orders, void (*work)(void *), const char *path) {
+  writing run = {.database = cw_open(path), .orders = orders};
   double seconds = timed_region(work, &run);
   cw_free_orders(run.orders);
   cw_close(run.database);
   return (cw_result){seconds, cw_digest_of_orders_in(path)};
+}
+
+/// Runs `work` on orders of an edition.
+static cw_result measure(
+    void (*work)(void *), const char *path, int64_t count, int64_t edition) {
+  return measure_on(cw_make_orders(count, edition), work, path);
 }
 
 /// Runs a statement for each order, all in one transaction.
@@ -64,4 +69,12 @@ cw_result cw_update(const char *path, int64_t count) { return measure(update, pa
 
 cw_result cw_delete(const char *path, int64_t count) {
   return measure(delete_all, path, count, 0);
+}
+
+cw_result cw_insert_northwind(const char *path, int64_t count) {
+  return measure_on(cw_make_northwind_orders(count, 0), insert, path);
+}
+
+cw_result cw_update_northwind(const char *path, int64_t count) {
+  return measure_on(cw_make_northwind_orders(count, 1), update, path);
 }

@@ -2,11 +2,11 @@
 public protocol BenchmarkOrder {
   var key: Int64 { get }
   var customerID: String? { get }
-  var employeeID: Int? { get }
+  var employee: Int? { get }
   var orderDate: String { get }
   var requiredDate: String? { get }
   var shippedDate: String? { get }
-  var shipVia: Int? { get }
+  var shipper: Int? { get }
   var freight: Double { get }
   var shipName: String { get }
   var shipAddress: String? { get }
@@ -24,7 +24,7 @@ extension BenchmarkOrder {
       count(customerID) + orderDate.utf8.count + count(requiredDate) + count(shippedDate)
       + shipName.utf8.count + count(shipAddress) + count(shipCity) + count(shipRegion)
       + count(postalCode) + country.utf8.count
-    return Int(key) &+ (employeeID ?? 0) &+ (shipVia ?? 0) &+ Int(freight) &+ texts
+    return Int(key) &+ (employee ?? 0) &+ (shipper ?? 0) &+ Int(freight) &+ texts
   }
 
   @inlinable
@@ -37,14 +37,14 @@ extension BenchmarkOrder {
     return digest.value
   }
 
-  private func add(to digest: inout Digest) {
+  public func add(to digest: inout Digest) {
     digest.add(key)
     digest.add(customerID)
-    digest.add(employeeID)
+    digest.add(employee)
     digest.add(orderDate)
     digest.add(requiredDate)
     digest.add(shippedDate)
-    digest.add(shipVia)
+    digest.add(shipper)
     digest.add(freight)
     digest.add(shipName)
     digest.add(shipAddress)

@@ -25,8 +25,28 @@ public enum CContender: Contender {
       case .fetchConditions: cw_fetch_conditions(path, count)
       case .openCold: cw_open_cold(path)
       case .fetchValues, .insertValues: nil
+      case .northwind(let workload): run(workload, at: path, count)
       }
     return result.map { Measurement(seconds: $0.seconds, checksum: $0.checksum) }
+  }
+}
+
+extension CContender {
+  private static func run(
+    _ workload: Workload.Northwind, at path: String, _ count: Int64
+  ) -> cw_result {
+    switch workload {
+    case .orders: cw_fetch(path)
+    case .details: cw_fetch_details(path)
+    case .customers: cw_fetch_customers(path, count)
+    case .lookUp: cw_look_up(path, count)
+    case .ordersOfCustomer: cw_fetch_orders_of_customers(path, count)
+    case .orderWithDetails: cw_look_up_details(path, count)
+    case .ordersWithCustomer: cw_fetch_with_customers(path)
+    case .insert: cw_insert_northwind(path, count)
+    case .update: cw_update_northwind(path, count)
+    case .delete: cw_delete(path, count)
+    }
   }
 }
 

@@ -9,6 +9,7 @@ public enum DBGenContender: Contender {
     case .openCold: return try openCold(path)
     case .fetchValues(let type): return try type.typedColumn.fetch(rows, at: path)
     case .insertValues(let type): return try type.typedColumn.insert(rows, at: path)
+    case .northwind(let workload): return try runOnNorthwind(workload, at: path, rows: rows)
     default: return try runOnOrders(workload, at: path, rows: rows)
     }
   }
@@ -21,16 +22,17 @@ public enum DBGenContender: Contender {
     // Open the first reader's connection before measuring.
     try database.read { _ in }
     switch workload {
-    case .fetch: return try fetch(from: database)
+    case .fetch: return try fetch(Order.self, from: database)
     case .fetchNarrow, .fetchLong: return try fetchNarrow(from: database)
-    case .lookUp: return try lookUp(rows, in: database)
+    case .lookUp: return try lookUp(Order.self, rows, in: database)
     case .fetchByForeignKey: return try fetchByForeignKey(rows, from: database)
     case .fetchChildren: return try fetchChildren(from: database)
     case .fetchParents: return try fetchParents(from: database)
     case .lookUpParents: return try lookUpParents(rows, in: database)
     case .fetchConditions: return try fetchConditions(rows, from: database)
     default:
-      let seconds = try write(workload, rows, to: database)
+      let values = OrderValues.make(rows, edition: workload == .update ? 1 : 0)
+      let seconds = try write(workload, values.map(Order.init), to: database)
       database.close()
       return Measurement(seconds: seconds, checksum: Digest.ofOrders(at: path))
     }
@@ -40,7 +42,9 @@ public enum DBGenContender: Contender {
 // MARK: - Reading
 
 extension DBGenContender {
-  private static func fetch(from database: Database) throws -> Measurement {
+  static func fetch<Order: OrderTable>(
+    _ type: Order.Type, from database: Database
+  ) throws -> Measurement {
     let (orders, seconds) = try measured { try database.read { try Order.fetchAll(from: $0) } }
     return Measurement(seconds: seconds, checksum: Order.digest(of: orders))
   }
@@ -50,13 +54,15 @@ extension DBGenContender {
     return Measurement(seconds: seconds, checksum: OrderLine.digest(of: lines))
   }
 
-  private static func lookUp(_ count: Int, in database: Database) throws -> Measurement {
+  static func lookUp<Order: OrderTable>(
+    _ type: Order.Type, _ count: Int, in database: Database
+  ) throws -> Measurement where Order.ID: RawRepresentable<Int64> {
     let (digest, seconds) = try measured {
       try database.read { transaction in
         var digest = 0
         for number in 0..<count {
           let id = Order.ID(rawValue: OrderValues.scatteredKey(number, of: count))
-          let order = try Order.fetch(id: id, from: transaction)
+          let order = try id.flatMap { try Order.fetch(id: $0, from: transaction) }
           digest = digest &* 31 &+ (order?.size ?? 0)
         }
         return digest
@@ -94,20 +100,19 @@ extension DBGenContender {
 // MARK: - Writing
 
 /// A draft that, unlike one in an array, isn't copied to be inserted. C doesn't copy its rows either.
-private final class PreparedDraft: Sendable {
-  let draft: Order.Draft
+private final class PreparedDraft<Draft: Sendable>: Sendable {
+  let draft: Draft
 
-  init(_ draft: Order.Draft) { self.draft = draft }
+  init(_ draft: Draft) { self.draft = draft }
 }
 
 extension DBGenContender {
-  private static func write(
-    _ workload: Workload, _ count: Int, to database: Database
+  static func write<Order: OrderTable>(
+    _ workload: Workload, _ orders: [Order], to database: Database
   ) throws -> Double {
-    let values = OrderValues.make(count, edition: workload == .update ? 1 : 0)
-    let drafts = values.map(Order.Draft.init)
+    let drafts = orders.map(Order._draft)
     let prepared = drafts.map(PreparedDraft.init)
-    let orders = values.map(Order.init)
+    let ids = orders.map(\.id)
     let observers = workload == .insertObserved ? try Observers(count: 10, of: database) : nil
     defer { observers?.end() }
     return try measured {
@@ -121,7 +126,7 @@ extension DBGenContender {
       case .update:
         try database.write { for order in orders { try order.update(in: $0) } }
       default:
-        try database.write { for order in orders { try Order.delete(id: order.id, in: $0) } }
+        try database.write { for id in ids { try Order.delete(id: id, in: $0) } }
       }
     }.seconds
   }

@@ -1,5 +1,15 @@
-extension Order: BenchmarkOrder {
+import DBGenRuntime
+
+/// A type that is generated for a table of orders.
+protocol OrderTable: BenchmarkOrder, IdentifiedTable, Identifiable, Sendable
+where Record == Self, Draft: Sendable {
+  init(_ values: OrderValues)
+}
+
+extension Order: OrderTable {
   var key: Int64 { id.rawValue }
+  var employee: Int? { employeeID }
+  var shipper: Int? { shipVia }
 
   init(_ values: OrderValues) {
     self.init(
@@ -9,10 +19,6 @@ extension Order: BenchmarkOrder {
       shipName: values.shipName, shipAddress: values.shipAddress, shipCity: values.shipCity,
       shipRegion: values.shipRegion, postalCode: values.postalCode, country: values.country)
   }
-}
-
-extension Order.Draft {
-  init(_ values: OrderValues) { self.init(Order(values)) }
 }
 
 extension OrderLine: BenchmarkLine {

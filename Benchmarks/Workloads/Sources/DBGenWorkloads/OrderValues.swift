@@ -19,9 +19,17 @@ public struct OrderValues {
 
   /// Returns orders with ids from 1. Each edition has different values.
   public static func make(_ count: Int, edition: Int = 0) -> [OrderValues] {
-    let made = cw_make_orders(Int64(count), Int64(edition))
+    values(of: cw_make_orders(Int64(count), Int64(edition)))
+  }
+
+  /// Returns orders of Northwind.
+  public static func makeNorthwind(_ count: Int, edition: Int) -> [OrderValues] {
+    values(of: cw_make_northwind_orders(Int64(count), Int64(edition)))
+  }
+
+  private static func values(of made: cw_orders) -> [OrderValues] {
     defer { cw_free_orders(made) }
-    return UnsafeBufferPointer(start: made.orders, count: count).map(OrderValues.init)
+    return UnsafeBufferPointer(start: made.orders, count: Int(made.count)).map(OrderValues.init)
   }
 
   /// Returns the key to look up at the given position.

@@ -16,6 +16,7 @@ public enum Workload: Hashable, Sendable {
   /// Fetches rows of an id and a value, to be compared with rows of an id and a text.
   case fetchValues(ValueType)
   case insertValues(ValueType)
+  case northwind(Northwind)
 
   /// A type that is stored as text.
   public enum ValueType: String, CaseIterable, Sendable {
@@ -30,6 +31,7 @@ public enum Workload: Hashable, Sendable {
     case .insertSingly, .insertObserved: 2_000
     case .fetchByForeignKey: 1_000
     case .openCold: 1
+    case .northwind(let workload): workload.rows
     default: 100_000
     }
   }
@@ -54,6 +56,7 @@ extension Workload: CaseIterable, LosslessStringConvertible {
       .delete, .fetchByForeignKey, .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions,
       .openCold,
     ] + ValueType.allCases.map(fetchValues) + ValueType.allCases.map(insertValues)
+      + Northwind.allCases.map(northwind)
   }
 
   /// The name on the command line.
@@ -77,6 +80,7 @@ extension Workload: CaseIterable, LosslessStringConvertible {
     case .openCold: "openCold"
     case .fetchValues(let type): "fetch.\(type)"
     case .insertValues(let type): "insert.\(type)"
+    case .northwind(let workload): "northwind.\(workload)"
     }
   }
 
@@ -109,6 +113,7 @@ extension Workload: CaseIterable, LosslessStringConvertible {
     case .openCold: "open, cold"
     case .fetchValues(let type): "fetch \(rows) rows with a \(type)"
     case .insertValues(let type): "insert \(rows) rows with a \(type)"
+    case .northwind(let workload): workload.title(rows: rows)
     }
   }
 }

@@ -63,11 +63,17 @@ typedef struct {
 /// The number of lines of each product.
 enum { cw_lines_per_product = 100 };
 
+/// The number of columns of a customer of Northwind, all of them texts.
+enum { cw_customer_columns = 11 };
+
 /// The offset between the numbers that two consecutive editions are made from.
 enum { cw_edition_step = 5 };
 
 /// Returns orders with ids from 1. Each edition has different values.
 cw_orders cw_make_orders(int64_t count, int64_t edition);
+/// Returns orders with the lengths and the NULLs of Northwind's, whose customers, employees and
+/// shippers `cw_fill_northwind` stores.
+cw_orders cw_make_northwind_orders(int64_t count, int64_t edition);
 void cw_free_orders(cw_orders orders);
 void cw_free_order(cw_order *order);
 void cw_free_lines(cw_lines lines);
@@ -102,6 +108,8 @@ uint64_t cw_digest_of_values_in(const char *path, const char *table);
 /// Fills the existing tables with orders, or with products and their lines.
 void cw_fill_orders(const char *path, int64_t count);
 void cw_fill_lines(const char *path, int64_t count);
+/// Fills the tables of Northwind: all of them but the last two with its number of rows.
+void cw_fill_northwind(const char *path, int64_t orders, int64_t details);
 /// Makes each line's note a text of 200 bytes.
 void cw_lengthen_notes(const char *path);
 /// Copies the values of one table to another.
@@ -120,6 +128,16 @@ cw_result cw_insert_singly(const char *path, int64_t count);
 cw_result cw_update(const char *path, int64_t count);
 cw_result cw_delete(const char *path, int64_t count);
 cw_result cw_open_cold(const char *path);
+
+/// On the tables of Northwind, where `cw_fetch` and `cw_look_up` work as well.
+cw_result cw_fetch_details(const char *path);
+cw_result cw_look_up_details(const char *path, int64_t count);
+/// Fetches all customers, or the orders of one, again and again.
+cw_result cw_fetch_customers(const char *path, int64_t calls);
+cw_result cw_fetch_orders_of_customers(const char *path, int64_t calls);
+cw_result cw_fetch_with_customers(const char *path);
+cw_result cw_insert_northwind(const char *path, int64_t count);
+cw_result cw_update_northwind(const char *path, int64_t count);
 
 /// The rates of concurrent reads and writes.
 typedef struct {
