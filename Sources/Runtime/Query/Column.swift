@@ -83,7 +83,7 @@ public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn, Chan
   // Declared by each struct of columns: one in an extension of the protocol takes the type checker
   // longer to find, and apps have thousands of columns.
   /// Returns the column with a name in SQL.
-  @_alwaysEmitIntoClient
+  @inlinable
   public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
     Self(_definition: _ColumnDefinition(name, coding))
   }
@@ -100,7 +100,7 @@ public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableCol
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
   /// Returns the column with a name in SQL.
-  @_alwaysEmitIntoClient
+  @inlinable
   public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
     Self(_definition: _ColumnDefinition(name, coding))
   }
@@ -116,7 +116,7 @@ public struct GeneratedColumn<Table: DatabaseTable, Value: Sendable>: PresentCol
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
   /// Returns the column with a name in SQL.
-  @_alwaysEmitIntoClient
+  @inlinable
   public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
     Self(_definition: _ColumnDefinition(name, coding))
   }
@@ -131,7 +131,7 @@ public struct OptionalGeneratedColumn<Table: DatabaseTable, Value: Sendable>: Nu
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
   /// Returns the column with a name in SQL.
-  @_alwaysEmitIntoClient
+  @inlinable
   public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
     Self(_definition: _ColumnDefinition(name, coding))
   }

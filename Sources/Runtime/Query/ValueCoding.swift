@@ -96,7 +96,7 @@ where Value.RawValue: Sendable {
 extension _ValueCoding where Value: RawRepresentable, Value.RawValue: Sendable {
   /// Returns the conversion for a key or an enum, whose raw values are stored.
   // In the app, which knows the type of the conversion.
-  @_alwaysEmitIntoClient
+  @inlinable
   public static func raw(_ raw: _ValueCoding<Value.RawValue>) -> _ValueCoding {
     _ValueCoding(RawConversion<Value>(raw))
   }

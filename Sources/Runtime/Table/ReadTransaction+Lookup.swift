@@ -3,7 +3,7 @@
 extension ReadTransaction {
   /// Returns the first row of a table that meets a condition on the values that `bind` binds, or
   /// nil if there is none.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func _first<Table: DatabaseTable>(
     _ table: Table.Type, where condition: StaticString,
     _ bind: (borrowing _Statement) throws -> Void
@@ -15,7 +15,7 @@ extension ReadTransaction {
 
   /// Returns the rows of a table that meet a condition on the values that `bind` binds, in the
   /// order of the primary key.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func _all<Table: DatabaseTable>(
     _ table: Table.Type, where condition: StaticString,
     _ bind: (borrowing _Statement) throws -> Void
@@ -102,7 +102,7 @@ extension Array {
 
 extension _Statement {
   /// Returns all rows as records.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func all<Table: DatabaseTable>(_ table: Table.Type) throws -> [Table.Record] {
     try begin()
     defer { reset() }
@@ -118,7 +118,7 @@ extension _Statement {
   }
 
   /// Returns the first row as a record, or nil if there is no row.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func first<Table: DatabaseTable>(_ table: Table.Type) throws -> Table.Record? {
     try begin()
     defer { reset() }

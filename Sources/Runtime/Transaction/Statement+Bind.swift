@@ -12,7 +12,7 @@ internal import DBGenSQLite
 /// `invalidValue`.
 extension _Statement {
   /// Binds an integer that `Int64` has room for.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func bind<Integer: FixedWidthInteger>(integer value: Integer?, at parameter: Int32) throws
   {
     try bind(int64: value.map { Int64(truncatingIfNeeded: $0) }, at: parameter)

@@ -150,7 +150,7 @@ extension Row {
   /// Returns the value for a raw value, for types such as enums.
   ///
   /// - Throws: `DatabaseError.invalidValue` if the type has no such value.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func _value<Value: RawRepresentable>(
     _ type: Value.Type, raw: Value.RawValue, at column: Int32
   ) throws -> Value {
@@ -161,7 +161,7 @@ extension Row {
   }
 
   /// Returns the value for a raw value; nil for nil.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func _optionalValue<Value: RawRepresentable>(
     _ type: Value.Type, raw: Value.RawValue?, at column: Int32
   ) throws -> Value? {

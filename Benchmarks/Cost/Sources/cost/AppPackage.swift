@@ -32,8 +32,10 @@ struct AppPackage {
     try FileManager.default.removeItem(at: sources)
   }
 
+  /// Returns the seconds of a processor that a build takes, which depend little on what else the machine does.
   func build(_ configuration: String) throws -> Double {
-    try Child.run(["swift", "build", "--package-path", url.path, "-c", configuration]).seconds
+    try Child.run(["swift", "build", "--package-path", url.path, "-c", configuration])
+      .processorSeconds
   }
 
   /// Rebuilds the app and its module without rebuilding the dependencies.

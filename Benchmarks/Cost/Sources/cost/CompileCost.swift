@@ -6,25 +6,19 @@ struct CompileCost: ParsableCommand {
     commandName: "compile",
     abstract: "Compares generated source with GRDB's Codable records, in building and in size.")
 
-  @Option(help: "The number of tables.") var tables = 100
+  @Option(help: "The numbers of tables, in ascending order.") var tables = [20, 100]
   @Option(help: "The number of builds of each kind.") var rounds = 3
   @OptionGroup var places: Places
 
   func run() throws {
     defer { places.remove() }
     try places.prepare()
-    let packages = try packages(of: ManyTables(count: tables))
     var times: [BuildKind: [Samples]] = [:]
-    for configuration in ["debug", "release"] {
-      for package in packages { _ = try package.build(configuration) }
-      for _ in 0..<rounds {
-        for isClean in [true, false] {
-          let kind = BuildKind(configuration: configuration, isClean: isClean)
-          for (index, package) in packages.enumerated() {
-            let seconds = try isClean ? package.buildClean(configuration) : change(package, kind)
-            times[kind, default: [Samples(), Samples()]][index].append(seconds)
-          }
-        }
+    var packages: [AppPackage] = []
+    for count in tables {
+      packages = try self.packages(of: ManyTables(count: count))
+      for configuration in ["debug", "release"] {
+        try measure(packages, configuration, count, &times)
       }
     }
     let report = try CompileReport(tables: tables, times: times, packages: packages) {
@@ -33,6 +27,23 @@ struct CompileCost: ParsableCommand {
       return smallest
     }
     try places.report(report.text, to: "COMPILE.md")
+  }
+
+  /// Builds the packages in turn.
+  private func measure(
+    _ packages: [AppPackage], _ configuration: String, _ count: Int,
+    _ times: inout [BuildKind: [Samples]]
+  ) throws {
+    for package in packages { _ = try package.build(configuration) }
+    for _ in 0..<rounds {
+      for isClean in [true, false] {
+        let kind = BuildKind(tables: count, configuration: configuration, isClean: isClean)
+        for (index, package) in packages.enumerated() {
+          let seconds = try isClean ? package.buildClean(configuration) : change(package, kind)
+          times[kind, default: [Samples(), Samples()]][index].append(seconds)
+        }
+      }
+    }
   }
 
   /// Writes the sources of both apps, in place of those that are there.
@@ -76,11 +87,14 @@ struct CompileCost: ParsableCommand {
   }
 }
 
-/// The configuration and kind of a build.
+/// The size, configuration and kind of a build.
 struct BuildKind: Hashable {
+  var tables: Int
   var configuration: String
   /// Whether the whole module is built, rather than only what depends on one changed file.
   var isClean: Bool
 
-  var title: String { "\(configuration) build, \(isClean ? "clean" : "one file changed")" }
+  var title: String {
+    "\(tables) tables, \(configuration) build, \(isClean ? "clean" : "one file changed")"
+  }
 }

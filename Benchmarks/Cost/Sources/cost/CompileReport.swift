@@ -1,6 +1,7 @@
 /// The build times and sizes of both packages, as Markdown.
 struct CompileReport {
-  let tables: Int
+  /// The numbers of tables, of which the last is that of `packages`.
+  let tables: [Int]
   let times: [BuildKind: [Samples]]
   private let sources: [(lines: Int, bytes: Int)]
   private let apps: [AppSize]
@@ -9,7 +10,7 @@ struct CompileReport {
 
   /// - Parameter smallest: writes the packages of apps with one table, and builds them for release.
   init(
-    tables: Int, times: [BuildKind: [Samples]], packages: [AppPackage],
+    tables: [Int], times: [BuildKind: [Samples]], packages: [AppPackage],
     smallest: () throws -> [AppPackage]
   ) throws {
     self.tables = tables
@@ -23,8 +24,8 @@ struct CompileReport {
     """
     # What generated source costs to build
 
-    Written by `make bench-compile`: \(tables) tables of twelve columns in one module with an app that uses every table. The dependencies
-    are built before; the rounds take turns.
+    Written by `make bench-compile`: tables of twelve columns in one module with an app that uses every table. The dependencies
+    are built before; the rounds take turns. Times are seconds of a processor; the sizes are those of \(tables.last ?? 0) tables.
 
     \(Machine.description).
 
@@ -35,9 +36,7 @@ struct CompileReport {
 
   private var table: String {
     var table = MarkdownTable(["", "dbgen", "GRDB Codable", "ratio"])
-    for kind in [true, false].flatMap({ isClean in
-      ["debug", "release"].map { BuildKind(configuration: $0, isClean: isClean) }
-    }) {
+    for kind in kinds {
       guard let samples = times[kind] else { continue }
       table.append(
         kind.title, samples[0].description, samples[1].description,
@@ -55,22 +54,33 @@ struct CompileReport {
     return table.text
   }
 
+  private var kinds: [BuildKind] {
+    tables.flatMap { count in
+      [true, false].flatMap { isClean in
+        ["debug", "release"].map {
+          BuildKind(tables: count, configuration: $0, isClean: isClean)
+        }
+      }
+    }
+  }
+
   private static func ratio(_ apps: [AppSize]) -> Double {
     Double(apps[0].stripped) / Double(apps[1].stripped)
   }
 
-  private func ratio(ofClean configuration: String) -> Double {
-    let samples = times[BuildKind(configuration: configuration, isClean: true)] ?? []
+  private func ratio(_ kind: BuildKind) -> Double {
+    let samples = times[kind] ?? []
     return samples.count == 2 ? samples[0].median / samples[1].median : .nan
   }
 
   private var marks: String {
-    let (release, debug) = (ratio(ofClean: "release"), ratio(ofClean: "debug"))
+    let builds = kinds.filter(\.isClean).map { kind in
+      item("\(kind.title): at most 0.90 × GRDB's", isMet: ratio(kind) <= 0.9)
+    }
     return """
-      \(item("a clean release build at most 0.90 × GRDB's", isMet: release <= 0.9))
-      \(item("a clean debug build no slower than GRDB's", isMet: debug <= 1))
+      \(builds.joined(separator: "\n"))
       \(item("a stripped app of one table at most half of GRDB's", isMet: Self.ratio(smallestApps) <= 0.5))
-      \(item("at most 150 lines a table", isMet: sources[0].lines <= 150 * tables))
+      \(item("at most 150 lines a table", isMet: sources[0].lines <= 150 * (tables.last ?? 0)))
 
       """
   }

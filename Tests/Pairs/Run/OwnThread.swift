@@ -1,0 +1,1 @@
+../../ClusterTests/Support/OwnThread.swift
