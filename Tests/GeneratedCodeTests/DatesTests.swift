@@ -52,7 +52,7 @@ struct DatesTests {
     #expect(String(decoding: json, as: UTF8.self) == #"{"bad":1}"#)
   }
 
-  @Test("what has a default can be missing in the JSON of a draft, unless it can be NULL")
+  @Test("what has a default can be missing or null in the JSON of a draft, unless it can be NULL")
   func defaults() throws {
     func decoded<Value: Decodable>(_ text: String, as type: Value.Type) throws -> Value {
       try JSONDecoder().decode(type, from: Data(text.utf8))
@@ -62,6 +62,8 @@ struct DatesTests {
     let other = try decoded(
       #"{"id":7,"owner":"Bo","seats":3,"mood":"bad","tip":null}"#, as: Pass.Draft.self)
     #expect(other == Pass.Draft(id: 7, owner: "Bo", seats: 3, mood: .bad, tip: nil))
+    let empty = try decoded(#"{"owner":"Al","seats":null,"mood":null}"#, as: Pass.Draft.self)
+    #expect(empty == pass)
     #expect(throws: DecodingError.self) { try decoded("{}", as: Pass.Draft.self) }
     #expect(try decoded(#"{"code":"a"}"#, as: Ticket.self) == Ticket(code: "a", seats: 2))
     let copy = try decoded(

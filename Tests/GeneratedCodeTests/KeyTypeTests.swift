@@ -31,6 +31,16 @@ struct KeyTypeTests {
     }
   }
 
+  @Test("a UUID that is stored in uppercase is made by the database, and read back")
+  func uppercase() throws {
+    try withDatabase(Types.open) { transaction in
+      let badges = try exercise(Badge.self, [.init(), .init(note: "x")], in: transaction) {
+        $0.note = "y"
+      }
+      #expect(try Badge.fetch(id: badges[0].id, from: transaction) == badges[0])
+    }
+  }
+
   @Test("a key of the app's own type is assigned, and read back")
   func ownType() throws {
     try withDatabase(Types.open) { transaction in

@@ -102,6 +102,7 @@ struct OwnSQLValueTests {
       #expect(try stored("\(timestamp: time, as: .unixMilliseconds)", in: transaction) == 1500)
       #expect(try stored("\(uuid: id, as: .blob)", in: transaction) == .blob(Data(0...15)))
       let day = try #require(BaseballDate(year: 1970, month: 1, day: 3))
+      #expect(try stored("\(day)", in: transaction) == "1970-01-03")
       #expect(try stored("\(date: day, as: .text)", in: transaction) == "1970-01-03")
       #expect(try stored("\(date: day, as: .unixDays)", in: transaction) == 2)
       #expect(try stored("\(day, as: Team.columns.founded)", in: transaction) == "1970-01-03")

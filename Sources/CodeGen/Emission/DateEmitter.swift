@@ -98,9 +98,13 @@ extension FileEmitter {
     """
   }
 
-  /// Emits the date type's conformance to the runtime's protocol.
+  /// Emits the date type's conformances to the runtime's protocols.
   func dateConformanceSource(_ date: DateModel) -> Source {
-    "nonisolated extension \(date.name): \(date.comparable) {}"
+    """
+    nonisolated extension \(date.name): \(date.conformances.joined(separator: ", ")) {
+      \(access)static var _coding: _ValueCoding<Self> { \(date.coding) }
+    }
+    """
   }
 
   /// Emits an alias for Foundation's `Calendar`, if the schema already uses that name.

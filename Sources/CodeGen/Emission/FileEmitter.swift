@@ -81,7 +81,7 @@ struct FileEmitter {
     model.date.map { date in
       [
         modelFile(date.name, [.foundationTypes(["Calendar", "Date"])], dateSource(date)),
-        functionsFile(date.name, imports: .runtimeOfConformance, dateConformanceSource(date)),
+        functionsFile(date.name, dateConformanceSource(date)),
       ]
     } ?? []
   }
@@ -119,10 +119,8 @@ extension FileEmitter {
     file("Models/\(SwiftName.fileName(of: type))", imports, source)
   }
 
-  private func functionsFile(
-    _ type: String, part: String = "DAL", imports module: ImportModel = .runtime, _ source: Source
-  ) -> FilePart {
-    file("DAL/\(SwiftName.fileName(of: type))+\(part)", [module], source)
+  private func functionsFile(_ type: String, part: String = "DAL", _ source: Source) -> FilePart {
+    file("DAL/\(SwiftName.fileName(of: type))+\(part)", [.runtime], source)
   }
 
   private func file(_ name: String, _ imports: [ImportModel], _ declarations: Source) -> FilePart {

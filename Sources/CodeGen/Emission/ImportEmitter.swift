@@ -17,10 +17,7 @@ extension FileEmitter {
   }
 
   private func runtimeImport(_ imports: [ImportModel]) -> Source? {
-    if imports.contains(.runtime) { return "\(access)import DBGenRuntime" }
-    guard imports.contains(.runtimeOfConformance) else { return nil }
-    return options.access == .public
-      ? "public import DBGenRuntime" : "\(bodyAccess)import DBGenRuntime"
+    imports.contains(.runtime) ? "\(access)import DBGenRuntime" : nil
   }
 
   /// Emits the import of single types if nothing else can be used. Each operator of Foundation that

@@ -1,12 +1,34 @@
 extension FileEmitter {
-  /// Emits the unique keys, full-text indexes and relations of all tables, which extend types of the
-  /// runtime. In a file of their own, they keep a change to one table from compiling the others again:
-  /// Swift compiles each file that extends a type after a change to any other that does.
+  /// Emits the forms of keys, and the unique keys, full-text indexes and relations of all tables,
+  /// which extend types of others. In a file of their own, they keep a change to one table from
+  /// compiling the others again: Swift compiles each file that extends a type after a change to any
+  /// other that does.
   var keysSource: Source? {
     let parts = model.tables.flatMap {
       [uniqueKeysSource($0), searchIndexesSource($0), relationsSource($0)].compactMap(\.self)
     }
-    return parts.isEmpty ? nil : .paragraphs(parts)
+    let all = encodedKeys + parts
+    return all.isEmpty ? nil : .paragraphs(all)
+  }
+
+  /// Emits the form of the keys in the app's own SQL, where it isn't that of their raw values.
+  private var encodedKeys: [Source] {
+    let keys = model.keys
+    guard !keys.encoded.isEmpty else { return [] }
+    let conformance: Source = """
+      nonisolated extension \(keys.uuid): \(keys.convertible) where Record: _EncodedKeyTable {
+        \(access)static var _coding: _ValueCoding<Self> { .raw(.uuid(Record._keyEncoding)) }
+      }
+      """
+    return [conformance] + keys.encoded.map { encodedKey($0, keys.encoding) }
+  }
+
+  private func encodedKey(_ key: EncodedKeyModel, _ encoding: String) -> Source {
+    """
+    nonisolated extension \(key.table): _EncodedKeyTable {
+      \(access)static var _keyEncoding: \(encoding) { \(key.encoding) }
+    }
+    """
   }
 
   /// Emits the unique keys other than the primary key.

@@ -25,8 +25,6 @@ enum ImportModel: Equatable {
   /// The library that takes over files of other programs.
   case adoption
   case runtime
-  /// The runtime, shown by a conformance.
-  case runtimeOfConformance
   /// The types of Foundation with the given names.
   case foundationTypes(Set<String>)
   /// Foundation, which only bodies use.
@@ -58,6 +56,19 @@ struct KeysModel {
   var uuid: String
   /// The kinds that the schema has.
   var kinds: Set<KeyTypeModel>
+  /// The tables whose UUIDs aren't in the form that the runtime takes for granted.
+  var encoded: [EncodedKeyModel]
+  /// The runtime's protocol for values in SQL.
+  var convertible: String
+  /// The runtime's type of the forms of UUIDs.
+  var encoding: String
+}
+
+/// A table whose key has another form than that of a column without an encoding.
+struct EncodedKeyModel {
+  var table: String
+  /// The expression for its form.
+  var encoding: String
 }
 
 /// The generated date type.
@@ -67,8 +78,10 @@ struct DateModel {
   var calendar: String
   /// The alias by which the type has that name, if it isn't Foundation's own.
   var calendarAlias: String?
-  /// The runtime's protocol for comparable values.
-  var comparable: String
+  /// The runtime's protocols for comparable values, and for values in SQL.
+  var conformances: [String]
+  /// The expression for the form of days in the app's own SQL.
+  var coding: String
 }
 
 struct EnumModel {

@@ -31,9 +31,11 @@ extension CodeModel {
         names.enums[enumeration.name.value].map { EnumModel(enumeration, $0) }
       } + models.compactMap(\.order)
     problem = ProblemModel(name: names.problem, tables.compactMap(\.rules))
-    date = schema.hasDates ? DateModel(names) : nil
+    date = schema.hasDates ? DateModel(names, schema.encodingsOfDates) : nil
     keys = KeysModel(
-      integer: names.integerKey, uuid: names.uuidKey, kinds: Set(tables.compactMap(\.keyType)))
+      integer: names.integerKey, uuid: names.uuidKey, kinds: Set(tables.compactMap(\.keyType)),
+      encoded: tables.compactMap(\.encodedKey), convertible: names.runtime("SQLConvertible"),
+      encoding: names.runtime("UUIDEncoding"))
     indexes = derived.compactMap { table, tableNames in
       table.index.flatMap { $0.isContentless ? FullTextIndexModel($0, tableNames, names) : nil }
     }
@@ -51,6 +53,16 @@ extension CheckedSchema {
     let columns = (written.tables + derivedTables.map(\.table)).lazy.flatMap(\.columns)
     return columns.contains(where: \.isPlainDate)
       || (results + parameters).contains(where: \.isPlainDate)
+  }
+}
+
+extension CheckedSchema {
+  /// How the tables store dates without a Swift type of their own.
+  fileprivate var encodingsOfDates: Set<Encoding> {
+    Set(
+      written.tables.lazy.flatMap(\.columns).filter(\.isPlainDate).compactMap {
+        $0.encoding?.value ?? $0.type.value.encodings.first
+      })
   }
 }
 
@@ -81,14 +93,23 @@ extension TableModel {
   fileprivate var keyType: KeyTypeModel? {
     if case .structure(let form) = form { form.keyType } else { nil }
   }
+
+  fileprivate var encodedKey: EncodedKeyModel? {
+    guard keyType == .uuid, let encoding = properties[sql.key[0]].coding.encoding,
+      encoding != ColumnType.uuid.encodings.first
+    else { return nil }
+    return EncodedKeyModel(table: record, encoding: ".\(encoding.rawValue)")
+  }
 }
 
 extension DateModel {
-  fileprivate init(_ names: SwiftNames) {
+  fileprivate init(_ names: SwiftNames, _ encodings: Set<Encoding>) {
     name = names.date
     calendar = names.calendar
     calendarAlias = calendar == "Calendar" ? nil : calendar
-    comparable = names.runtime("SQLComparable")
+    conformances = ["SQLComparable", "SQLConvertible"].map(names.runtime)
+    let encoding = encodings.first ?? .text
+    coding = encodings.count > 1 ? ".severalForms" : ".raw(.days(.\(encoding.rawValue)))"
   }
 }
 

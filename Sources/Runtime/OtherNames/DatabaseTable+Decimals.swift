@@ -1,4 +1,4 @@
-// An aggregate that SQLite doesn't have. The compiler says what to do instead; apps don't link it.
+// What SQLite doesn't have of decimals. The compiler says what to do instead; apps don't link it.
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -19,3 +19,10 @@ extension DatabaseTable {
     in transaction: ReadTransaction
   ) throws -> Decimal? where C.Table == Self, C.Value == Decimal { nil }
 }
+
+/// Decimals are stored as text, which SQLite would compare letter by letter.
+@available(
+  *, unavailable,
+  message: "decimals are text to SQL: compare them in Swift, or store integer cents"
+)
+extension Decimal: SQLComparable {}

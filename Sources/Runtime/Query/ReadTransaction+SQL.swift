@@ -63,6 +63,7 @@ extension ReadTransaction {
   ///   - sql: Exactly one SQL statement.
   ///   - type: The type of the keys or enums, whose raw values are stored.
   /// - Throws: The errors of `fetch(_:as:)` for values.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func fetch<Value: RawRepresentable & Sendable>(
     _ sql: SQL, as type: Value.Type
@@ -76,6 +77,7 @@ extension ReadTransaction {
   ///   - sql: Exactly one SQL statement.
   ///   - type: The type of the key or enum, whose raw values are stored.
   /// - Throws: The errors of `fetch(_:as:)` for values.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func fetchFirst<Value: RawRepresentable & Sendable>(
     _ sql: SQL, as type: Value.Type

@@ -50,6 +50,7 @@ extension Row {
   ///   - name: The name of the column, in which the case of ASCII letters doesn't matter.
   ///   - type: The type of the key or enum, whose raw values are stored.
   /// - Throws: The errors of `subscript(_:as:)` for a value.
+  @_disfavoredOverload
   public subscript<Value: RawRepresentable>(
     name: String, as type: Value.Type = Value.self
   ) -> Value where Value.RawValue: SQLConvertible {
@@ -88,6 +89,7 @@ extension Row {
   ///   - column: The number of the column, starting at 0.
   ///   - type: The type of the key or enum, whose raw values are stored.
   /// - Throws: The errors of `subscript(_:as:)` for a value.
+  @_disfavoredOverload
   public subscript<Value: RawRepresentable>(
     column: Int32, as type: Value.Type = Value.self
   ) -> Value where Value.RawValue: SQLConvertible {

@@ -131,6 +131,7 @@ extension SQL.StringInterpolation {
   /// Binds the raw value of a key or an enum, or NULL for nil.
   ///
   /// - Parameter value: The key or the case.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public mutating func appendInterpolation<Value: RawRepresentable>(_ value: Value?)
   where Value.RawValue: SQLConvertible {
@@ -148,6 +149,7 @@ extension SQL.StringInterpolation {
   /// Binds a list of the raw values of keys or enums, for `IN \(values)`.
   ///
   /// - Parameter values: The keys or cases.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public mutating func appendInterpolation<Value: RawRepresentable>(_ values: [Value])
   where Value.RawValue: SQLConvertible {
@@ -223,20 +225,6 @@ extension SQL.StringInterpolation {
   public mutating func appendInterpolation(uuid value: UUID?, as encoding: UUIDEncoding) {
     append(value, by: .uuid(encoding))
   }
-
-  /// Days have several forms, so that one isn't bound as a number by mistake.
-  ///
-  /// - Parameter value: The day.
-  @available(*, unavailable, message: "write \\(date: day, as: .text), or the form of its column")
-  public mutating func appendInterpolation<Day: RawRepresentable & Comparable>(_ value: Day?)
-  where Day: LosslessStringConvertible, Day.RawValue == Int {}
-
-  /// Days have several forms, so that a list of them isn't bound as numbers by mistake.
-  ///
-  /// - Parameter values: The days.
-  @available(*, unavailable, message: "write \\(days, as: column), with the column that has them")
-  public mutating func appendInterpolation<Day: RawRepresentable & Comparable>(_ values: [Day])
-  where Day: LosslessStringConvertible, Day.RawValue == Int {}
 }
 
 extension SQL.StringInterpolation {

@@ -9,7 +9,8 @@
 /// optional, which is NULL if it is nil.
 ///
 /// Values that have several forms in SQLite have the form that a column without an encoding has: a
-/// `Date` is a timestamp as text, a `UUID` is text, and a `UInt64` is an integer.
+/// `Date` is a timestamp as text, a `UUID` is text, and a `UInt64` is an integer. Generated types of
+/// keys and days know the schema, and have the form in which that stores them.
 public protocol SQLConvertible: Sendable {
   /// The conversion between Swift and SQLite.
   static var _coding: _ValueCoding<Self> { get }
@@ -89,5 +90,25 @@ extension Optional: SQLConvertible where Wrapped: SQLConvertible {
     return _ValueCoding(
       coding.form, encode: { try $0.map(coding.encode) ?? .null },
       decode: { row, column in try row.isNull(column) ? nil : coding.decode(row, column) })
+  }
+}
+
+// MARK: - Generated types
+
+/// A table whose primary key is a UUID in another form than that of a column without an encoding.
+/// Generated types conform to it, so that their keys are `SQLConvertible`.
+public protocol _EncodedKeyTable {
+  /// How the key is stored.
+  static var _keyEncoding: UUIDEncoding { get }
+}
+
+extension _ValueCoding where Value: RawRepresentable, Value.RawValue == Int {
+  /// The coding of days in SQL if the columns of the schema store them in several forms: none is
+  /// right, so it throws an error that says to name a column.
+  public static var severalForms: _ValueCoding {
+    let error = DatabaseError.invalid(
+      "a day, which columns store in several forms,",
+      expected: "a value of SQL; write 'as: column' with the column that has it")
+    return _ValueCoding("date", encode: { _ in throw error }, decode: { _, _ in throw error })
   }
 }

@@ -5,6 +5,10 @@ import DBGenRuntime
 
 @testable import GoldenTypes
 
+extension GoldenTypes.Badge.Columns: ColumnList {
+  static var all: [any StoredColumn] { [Self.id, Self.note] }
+}
+
 extension GoldenTypes.Calendar.Columns: ColumnList {
   static var all: [any StoredColumn] { [Self.day, Self.note] }
 }

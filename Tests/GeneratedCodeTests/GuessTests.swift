@@ -1,0 +1,182 @@
+import Testing
+
+/// Guesses of newcomers, in a target that uses the source of another schema. Each gets one message,
+/// which says what to write.
+@Suite("guesses of newcomers")
+struct GuessTests {
+  private static let noCalculation = "conditions don't calculate: write a query of the schema"
+  private static let nocase = "write 'collate(.nocase) == ...' or 'like(...)'"
+  private static let bound = "write the values into the SQL, as '\\(value)': each is bound"
+  private static let day =
+    "a day has no time: write a day, such as 'LeagueDate(date, in: .current)'"
+  private static let decimal = "decimals are text to SQL: compare them in Swift, or store integer"
+  private static let page =
+    "write 'fetchPage(after: last?.id, limit: 20, from:)', or 'fetchAll(limit"
+
+  private static let conditions = [
+    ("$0.decimal > 3", decimal), ("$0.decimal < $0.decimal", decimal),
+    ("$0.decimal.isBetween(1...3)", decimal),
+    ("$0.integer + 1 > 3", noCalculation), ("$0.integer - $0.integer > 3", noCalculation),
+    ("$0.integer % 2 == 0", noCalculation), ("$0.real * 2 < $0.real", noCalculation),
+    ("$0.text.isEmpty == true", #"write '== ""'"#), ("!$0.text.isEmpty", #"write '== ""'"#),
+    ("$0.text.uppercased() == \"A\"", nocase),
+    ("$0.text.localizedCaseInsensitiveContains(\"a\")", "write 'like(\"%...%\")', which ignores"),
+    ("$0.text.ilike(\"a\")", "has been renamed to 'like(_:escape:)'"),
+    ("$0.text.matches(\"a*\")", "write 'like(\"a%\")', which ignores the case of A to Z, or 'glob"),
+    ("$0.text.count > 3", "text is measured by SQL: write a query of the schema, with 'length"),
+    ("$0.text.eq(\"a\")", "write '=='"), ("$0.text.equals(\"a\")", "write '=='"),
+    ("$0.text.isEqual(to: \"a\")", "write '=='"), ("$0.text.is(\"a\")", "write '=='"),
+    ("$0.text.ne(\"a\")", "write '!='"), ("$0.text.isNot(\"a\")", "write '!='"),
+    ("$0.integer.gt(3)", "write '>'"), ("$0.integer.isGreaterThan(3)", "write '>'"),
+    ("$0.integer.lt(3)", "write '<'"), ("$0.integer.isLessThan(3)", "write '<'"),
+    ("$0.integer.ge(3)", "write '>='"), ("$0.integer.le(3)", "write '<='"),
+    ("$0.color.isIn(.red, .green)", "write 'isIn([...])', a list"),
+    ("$0.color.isNotIn([.red])", "write '!isIn(...)'"),
+    ("$0.color.isOneOf([.red])", "has been renamed to 'isIn(_:)'"),
+    ("$0.color.isAny(of: [.red])", "has been renamed to 'isIn(_:)'"),
+    ("$0.text.isBetween(\"a\")", "write 'isBetween(lower, upper)' or 'isBetween(lower...upper)'"),
+    ("$0.integer.isBetween(1, and: 5)", "write 'isBetween(lower, upper)', which includes both"),
+    (
+      "$0.integer.isBetween(1..<5)", "write 'isBetween(lower...upper)', or '>= lower' and '< upper'"
+    ),
+    ("$0.text.isNil", "write '== nil'"), ("$0.text.isNotNil", "write '!= nil'"),
+    ("$0.boolean.isTrue", "write '== true'"), ("$0.boolean.isFalse", "write '== false'"),
+    ("!$0.boolean", "write '== false'"),
+    ("($0.text == \"a\").and($0.integer > 3)", "write '&&'"),
+    ("($0.text == \"a\").or($0.integer > 3)", "write '||'"),
+    (".and([$0.text == \"a\", $0.integer > 3])", "write '&&' between the conditions"),
+    (".or([$0.text == \"a\", $0.integer > 3])", "write '||' between the conditions"),
+    (".not($0.text == \"a\")", "write '!(...)'"),
+  ]
+
+  private static let orders = [
+    (".asc($0.text)", "write '$0.name.ascending'"),
+    (".ascending($0.text)", "write '$0.name.ascending'"),
+    (".desc($0.text)", "write '$0.name.descending'"),
+    (".descending($0.text)", "write '$0.name.descending'"),
+  ]
+
+  private static let reads = [
+    ("Calendar.fetchAll(where: { $0.day > Date() }, from: t)", day),
+    ("Calendar.fetchAll(where: { $0.day == Date.now }, from: t)", day),
+    ("Everything.search(\"a\", from: t)", "name a full-text index, 'search(_:in:from:)': each is"),
+    ("Everything.fetchAll(from: database)", "write 'try await database.read { try Player.fetch"),
+    (
+      "Everything.fetchAll(where: { $0.integer > 3 }, from: database)",
+      "write 'try await database.read { try Player.fetchAll(from: $0) }' with the table"
+    ),
+    ("Everything.distinct(\\.text, from: t)", "write 'values(of: \\.name, distinct: true, from:"),
+    ("Everything.pluck(\\.text, from: t)", "has been renamed to 'values(of:from:)'"),
+    ("Everything.group(by: \\.text, in: t)", "write 'count(by:in:)' or 'sum(of:by:in:)', or a"),
+    ("Everything.last(from: t)", "write 'fetchFirst(orderBy: { [$0.id.descending] }, from: trans"),
+    ("Everything.fetchLast(from: t)", "write 'fetchFirst(orderBy: { [$0.id.descending] }, from:"),
+    ("Everything.random(from: t)", "write own SQL with 'ORDER BY random() LIMIT 1'"),
+    ("Everything.isEmpty(in: t)", "write 'count(in: transaction) == 0'"),
+    ("Everything.fetchPage(page: 3, limit: 20, from: t)", page),
+    ("Everything.fetchPage(limit: 20, offset: 40, from: t)", page),
+    ("t.fetch(\"SELECT ?\", [1], as: Int.self)", bound),
+    ("t.fetch(\"SELECT ?\", arguments: [1], as: Int.self)", bound),
+    ("t.fetch(\"SELECT 1\")", "write 'fetch(_:as:)' with the type of a record or a value, or a"),
+    ("t.select(\"SELECT 1\", as: Int.self)", "has been renamed to 'fetch(_:as:)'"),
+    ("database.fetch(\"SELECT 1\", as: Int.self)", "write 'read { transaction in try transaction"),
+    ("database.query(\"SELECT 1\")", "write 'read { transaction in try transaction.fetch(...) }'"),
+    ("database.fetchAll(Everything.self)", "write 'read { try Player.fetchAll(from: $0) }' with"),
+    ("database.observe(Everything.self)", "write 'observe({ try Player.fetchAll(from: $0) })'"),
+    ("database.observe { try Everything.count(in: $0) }", "write 'import DBGenObservation', a"),
+    ("database.watch { try Everything.count(in: $0) }", "write 'observe({ ... })', and 'import"),
+    ("database.changes(in: Everything.self)", "write 'import DBGenObservation', a product of the"),
+    ("database.backup(to: \"a\")", "write 'import DBGenMaintenance', a product of the package"),
+    ("database.vacuum()", "write 'import DBGenMaintenance', a product of the package"),
+    ("Everything.observe(in: database)", "write 'database.observe({ try Player.fetchAll(from:"),
+  ]
+
+  private static let writes = [
+    ("Rung.insert([rung], into: t)", "has been renamed to 'insert(contentsOf:into:)'"),
+    ("Rung.create(rung, in: t)", "has been renamed to 'insert(_:into:)'"),
+    ("Rung.add(rung, in: t)", "has been renamed to 'insert(_:into:)'"),
+    ("Rung.insertIfMissing(rung, into: t)", "has been renamed to 'insertOrIgnore(_:into:)'"),
+    ("Rung.findOrCreate(rung, in: t)", "write 'fetch(name:from:) ?? insert(_:into:)' by the"),
+    ("Rung.fetchOrInsert(rung, into: t)", "write 'fetch(name:from:) ?? insert(_:into:)' by the"),
+    ("Rung.updateAll(set: .note(nil), in: t)", "write 'set: [.name(...)]', a list"),
+    ("Badge.update(id: badge.id, set: .note(nil), in: t)", "write 'set: [.name(...)]', a list"),
+    ("Rung.truncate(in: t)", "has been renamed to 'deleteAll(in:)'"),
+    ("badge.update(set: [.note(nil)], in: t)", "write 'Player.update(id: player.id, set: [...]"),
+    ("badge.destroy(in: t)", "has been renamed to 'delete(in:)'"),
+    ("badge.remove(in: t)", "has been renamed to 'delete(in:)'"),
+    ("Badge.Draft(badge).problems", "the table has no rules, such as 'min' and 'minLength', so a"),
+    ("Badge.Draft(badge).validate()", "read 'problems', which is empty if the draft keeps the"),
+    ("Badge.Draft(badge).isValid", "read 'problems', which is empty if the draft keeps the rules"),
+    ("t.execute(\"DELETE FROM rung WHERE level = ?\", [1])", bound),
+    ("t.execute(\"DELETE FROM rung WHERE level = ?\", arguments: [1])", bound),
+    ("t.execute(sql: \"DELETE FROM rung\")", "has been renamed to 'execute(_:)'"),
+    ("t.exec(\"DELETE FROM rung\")", "has been renamed to 'execute(_:)'"),
+    ("database.insert(rung)", "write 'write { try draft.insert(into: $0) }'"),
+    ("database.save(badge)", "write 'write { try record.save(in: $0) }'"),
+    ("database.delete(badge)", "write 'write { try record.delete(in: $0) }'"),
+  ]
+
+  @Test("the compiler says what to write for a guess, and nothing else")
+  func guesses() throws {
+    let expected =
+      Self.conditions.map { ("Everything.fetchAll(where: { \($0.0) }, from: t)", $0.1) }
+      + Self.orders.map { ("Everything.fetchAll(orderBy: { [\($0.0)] }, from: t)", $0.1) }
+      + Self.reads + Self.writes
+    let texts = expected.map { call, _ in
+      """
+      import DBGenRuntime
+      import Foundation
+      import GoldenTypes
+
+      private typealias Calendar = GoldenTypes.Calendar
+      private func use(
+        _ database: Database, _ t: WriteTransaction, _ rung: Rung, _ badge: Badge
+      ) throws { _ = try \(call) }
+      """
+    }
+    for ((call, message), messages) in zip(expected, try Compiler.messages(ofEach: texts)) {
+      let errors = messages.split(separator: "\n").filter {
+        $0.contains(".swift:") && $0.contains(" error: ")
+      }
+      #expect(
+        errors.count == 1 && errors.allSatisfy { $0.contains(message) }, "\(call): \(messages)")
+    }
+  }
+
+  @Test("the compiler says what to observe in a loop")
+  func loops() throws {
+    for (call, message) in [
+      ("observe(Everything.self)", "write 'observe({ try Player.fetchAll(from: $0) })'"),
+      ("observe({ try Everything.count(in: $0) })", "write 'import DBGenObservation'"),
+    ] {
+      let messages = try Compiler.messages(
+        ofText: """
+          import DBGenRuntime
+          import GoldenTypes
+
+          func use(_ database: Database) async throws {
+            for try await rows in database.\(call) { print(rows) }
+          }
+          """)
+      #expect(messages.contains(message), "\(messages)")
+    }
+  }
+
+  @Test("what another product has is called once it is imported")
+  func imported() throws {
+    let messages = try Compiler.messages(
+      ofText: """
+        import DBGenMaintenance
+        import DBGenObservation
+        import DBGenRuntime
+        import GoldenTypes
+
+        func use(_ database: Database) async throws {
+          try await database.backup(to: "a")
+          try await database.vacuum()
+          for try await count in database.observe({ try Everything.count(in: $0) }) { print(count) }
+          for await change in database.changes(in: Everything.self) { print(change) }
+        }
+        """)
+    #expect(messages == "")
+  }
+}
