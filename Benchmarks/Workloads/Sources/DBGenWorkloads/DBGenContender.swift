@@ -28,7 +28,8 @@ public enum DBGenContender: Contender {
     case .fetchChildren: return try fetchChildren(from: database)
     case .fetchParents: return try fetchParents(from: database)
     case .lookUpParents: return try lookUpParents(rows, in: database)
-    case .fetchConditions: return try fetchConditions(rows, from: database)
+    case .fetchConditions, .countConditions, .existsCondition, .fetchFirst:
+      return try ask(workload, rows, in: database)
     default:
       let seconds = try write(workload, rows, to: database)
       database.close()
