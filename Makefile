@@ -26,7 +26,7 @@ BENCH_SCHEMAS = Benchmarks/Workloads/Schemas/shop.yaml Benchmarks/Workloads/Sche
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 CLUSTER_BENCH_OUTPUT = Benchmarks/Cluster/Sources/ClusterBench/Generated
 
-.PHONY: bench bench-cluster bench-command bench-compile bench-instructions bench-quick bench-test bench-times build check check-apps check-arguments check-connections check-dist check-instructions check-scaling clean cluster demo dependencies dist docs examples format golden lint \
+.PHONY: bench bench-cluster bench-command bench-compile bench-instructions bench-quick bench-start bench-test bench-times build check check-apps check-arguments check-connections check-dist check-instructions check-scaling clean cluster demo dependencies dist docs examples format golden lint \
   run-demo sanitize site soak test test-cluster test-cluster-newest test-grdb test-integrations test-rest test-suites
 
 test:
@@ -174,6 +174,10 @@ bench-compile: build
 
 bench-command: build
 	$(SWIFT) run --package-path Benchmarks/Cost cost command --dbgen $(abspath $(DBGEN)) $(if $(wildcard /dev/shm),--scratch /dev/shm)
+
+# The instructions until an app of 50 tables has its first rows, compared with C.
+bench-start: build
+	DBGEN=$(DBGEN) Scripts/bench-start
 
 # Tests that C and generated source read and write the same values in every workload. Building the
 # tests by `swift test` would build the libraries with other options.

@@ -28,6 +28,7 @@ enum PoolWorkloads<Order: GRDBOrder, Line: GRDBLine> {
     switch workload {
     case .insertAll, .fetchValues, .insertValues: true
     case .fetchChildren, .fetchParents, .fetchConditions: true
+    case .countConditions, .existsCondition, .fetchFirst: true
     default: false
     }
   }

@@ -27,7 +27,8 @@ extension Workload {
     switch self {
     case .fetch: .atMost(0.95)
     case .fetchChildren: .atMost(1.3)
-    case .fetchParents, .fetchConditions: .atMost(1.5)
+    case .fetchParents: .atMost(1.5)
+    case .fetchConditions, .countConditions, .existsCondition, .fetchFirst: .atMost(1.5)
     case .lookUpParents: .atMost(2)
     case .fetchValues(.json), .insertValues(.json): .atMost(1.1)
     case .northwind(let workload): workload.bound

@@ -38,6 +38,7 @@ extension Workload {
     case .fetchValues, .insertValues: [.text, .dbgen]
     case .insertAll, .insertObserved, .fetchLong: [.c, .dbgen]
     case .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions: [.c, .dbgen]
+    case .countConditions, .existsCondition, .fetchFirst: [.c, .dbgen]
     case .openCold: [.c, .dbgen, .grdb]
     default: Contestant.ofOrders
     }

@@ -76,12 +76,11 @@ extension TableColumn {
     return condition(operation + other.expression)
   }
 
+  // In the app, which knows the type of the column.
   /// Returns the condition that compares the column with a value.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func compared(_ operation: ConditionTree.Operation, _ value: Value) -> Condition<Table> {
-    let definition = _definition
-    return Condition(
-      ConditionTree(definition.place, operation, bound(value, by: definition.coding)))
+    _definition.compared(operation, value)
   }
 
   /// Returns the condition that compares the column with a value that is bound.
@@ -91,11 +90,11 @@ extension TableColumn {
   }
 
   /// Returns the condition that compares the column with a value, or with NULL.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func compared(
     _ operation: ConditionTree.Operation, _ value: Value?, otherwise test: ConditionTree.Operation
   ) -> Condition<Table> {
-    value.map { compared(operation, $0) } ?? Condition(ConditionTree(_definition.place, test))
+    _definition.compared(operation, value, otherwise: test)
   }
 
   @_alwaysEmitIntoClient
@@ -103,6 +102,22 @@ extension TableColumn {
   @_semantics("optimize.sil.specialize.generic.never")
   func condition(_ operation: String, _ values: [BoundValue] = []) -> Condition<Table> {
     Condition(_definition.place.expression(in: Table._sql.name, then: operation), values)
+  }
+}
+
+extension _ColumnDefinition {
+  @usableFromInline
+  func compared<Table: DatabaseTable>(
+    _ operation: ConditionTree.Operation, _ value: Value
+  ) -> Condition<Table> {
+    Condition(ConditionTree(place, operation, bound(value, of: Table.self)))
+  }
+
+  @usableFromInline
+  func compared<Table: DatabaseTable>(
+    _ operation: ConditionTree.Operation, _ value: Value?, otherwise test: ConditionTree.Operation
+  ) -> Condition<Table> {
+    value.map { compared(operation, $0) } ?? Condition(ConditionTree(place, test))
   }
 }
 

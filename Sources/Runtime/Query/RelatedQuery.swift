@@ -62,7 +62,8 @@ extension RelatedQuery: StatementShape {
       path.hasShape(of: other.path), selection.order.isSame(as: other.selection.order),
       (selection.limit == nil) == (other.selection.limit == nil)
     else { return false }
-    return ConditionTree.haveSameShape(selection.condition, other.selection.condition)
+    guard let condition = selection.condition else { return other.selection.condition == nil }
+    return condition.hasShape(of: other.selection.condition)
   }
 
   func addShape(to hash: inout ShapeHash) {

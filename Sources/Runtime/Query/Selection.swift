@@ -49,7 +49,8 @@ extension Selection: StatementShape {
       (limit == nil) == (other.limit == nil), (offset == 0) == (other.offset == 0),
       order.isSame(as: other.order)
     else { return false }
-    return ConditionTree.haveSameShape(condition, other.condition)
+    guard let condition else { return other.condition == nil }
+    return condition.hasShape(of: other.condition)
   }
 
   func addShape(to hash: inout ShapeHash) {

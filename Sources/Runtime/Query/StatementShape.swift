@@ -18,7 +18,8 @@ private final class KnownShape<Query: StatementShape> {
 
   init(_ query: Query) { self.query = query.shape }
 
-  func isShape(of other: Query) -> Bool { other.hasShape(of: query) }
+  @inline(__always)
+  func isShape(of other: Query) -> Bool { query.hasShape(of: other) }
 }
 
 extension PreparedStatement {

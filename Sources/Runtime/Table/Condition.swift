@@ -28,12 +28,12 @@ public struct Condition<Table: DatabaseTable>: Sendable {
   public static var all: Condition { Condition("1") }
 
   /// Returns the condition that both are met.
-  public static func && (left: Condition, right: Condition) -> Condition {
+  public static func && (left: consuming Condition, right: consuming Condition) -> Condition {
     Condition(ConditionTree(.and, left.tree, right.tree))
   }
 
   /// Returns the condition that at least one of the two is met.
-  public static func || (left: Condition, right: Condition) -> Condition {
+  public static func || (left: consuming Condition, right: consuming Condition) -> Condition {
     Condition(ConditionTree(.or, left.tree, right.tree))
   }
 
@@ -118,15 +118,15 @@ extension _Statement {
 
   /// Binds the values of a condition to the parameters from `next` on, and moves it behind them.
   func bind(_ condition: ConditionTree, at next: inout Int32) throws {
-    if let left = condition.left { try bind(left, at: &next) }
-    if let right = condition.right { try bind(right, at: &next) }
-    if let value = condition.value {
+    if let left = condition.left {
+      try bind(left, at: &next)
+      if let right = condition.right { try bind(right, at: &next) }
+    } else if let value = condition.value {
       try bind(value, at: next)
       next += 1
-    }
-    for value in condition.text?.values ?? [] {
-      try bind(value, at: next)
-      next += 1
+    } else if let text = condition.text {
+      try bind(text.values, from: Int(next))
+      next += Int32(text.values.count)
     }
   }
 }

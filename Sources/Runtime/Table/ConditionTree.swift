@@ -90,15 +90,11 @@ extension ConditionTree.Operation {
 
 extension ConditionTree {
   /// Whether the condition has the same text as another one, apart from values.
-  func hasShape(of other: ConditionTree) -> Bool {
-    operation == other.operation && column.isSame(as: other.column)
-      && Self.haveSameShape(left, other.left) && Self.haveSameShape(right, other.right)
-      && (operation != .text || hasText(of: other))
-  }
-
-  static func haveSameShape(_ one: ConditionTree?, _ other: ConditionTree?) -> Bool {
-    guard let one, let other else { return one == nil && other == nil }
-    return one.hasShape(of: other)
+  func hasShape(of other: ConditionTree?) -> Bool {
+    guard let other, operation == other.operation else { return false }
+    if operation == .text { return hasText(of: other) }
+    guard let left else { return column.isSame(as: other.column) }
+    return left.hasShape(of: other.left) && right?.hasShape(of: other.right) ?? true
   }
 
   @inline(never)

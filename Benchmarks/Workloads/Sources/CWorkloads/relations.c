@@ -140,27 +140,3 @@ cw_result cw_look_up_parents(const char *path, int64_t count) {
   cw_close(run.database);
   return (cw_result){seconds, run.digest};
 }
-
-static void fetch_one_by_one(void *context) {
-  cw_looking_up *run = context;
-  cw_execute(run->database, "BEGIN");
-  sqlite3_stmt *statement = cw_prepare(
-      run->database, CW_FETCH_LINES " WHERE \"id\" = ?1 AND \"unitPrice\" >= ?2 ORDER BY \"id\"");
-  for (int64_t i = 0; i < run->count; i++) {
-    sqlite3_bind_int64(statement, 1, cw_scattered_key(i, run->count));
-    sqlite3_bind_double(statement, 2, 0);
-    cw_lines lines = cw_fetch_lines(statement);
-    for (int64_t at = 0; at < lines.count; at++)
-      run->digest = run->digest * 31 + (uint64_t)(lines.lines[at].id + lines.lines[at].note.count);
-    cw_free_lines(lines);
-  }
-  sqlite3_finalize(statement);
-  cw_execute(run->database, "COMMIT");
-}
-
-cw_result cw_fetch_conditions(const char *path, int64_t count) {
-  cw_looking_up run = {.database = cw_open(path), .count = count};
-  double seconds = timed_region(fetch_one_by_one, &run);
-  cw_close(run.database);
-  return (cw_result){seconds, run.digest};
-}

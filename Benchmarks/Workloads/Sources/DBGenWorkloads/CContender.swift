@@ -23,6 +23,9 @@ public enum CContender: Contender {
       case .fetchParents: cw_fetch_parents(path)
       case .lookUpParents: cw_look_up_parents(path, count)
       case .fetchConditions: cw_fetch_conditions(path, count)
+      case .countConditions: cw_count_conditions(path, count)
+      case .existsCondition: cw_exists_condition(path, count)
+      case .fetchFirst: cw_fetch_first(path, count)
       case .openCold: cw_open_cold(path)
       case .fetchValues, .insertValues: nil
       case .northwind(let workload): run(workload, at: path, count)

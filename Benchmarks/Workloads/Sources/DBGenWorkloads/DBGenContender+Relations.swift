@@ -43,22 +43,6 @@ extension DBGenContender {
     }
     return Measurement(seconds: seconds, checksum: UInt64(bitPattern: Int64(digest)))
   }
-
-  static func fetchConditions(_ count: Int, from database: Database) throws -> Measurement {
-    let (digest, seconds) = try measured {
-      try database.read { transaction in
-        var digest = 0
-        for number in 0..<count {
-          let id = OrderLine.ID(rawValue: OrderValues.scatteredKey(number, of: count))
-          let lines = try OrderLine.fetchAll(
-            where: { $0.id == id && $0.unitPrice >= 0 }, from: transaction)
-          for line in lines { digest = digest &* 31 &+ Int(line.key) &+ line.note.utf8.count }
-        }
-        return digest
-      }
-    }
-    return Measurement(seconds: seconds, checksum: UInt64(bitPattern: Int64(digest)))
-  }
 }
 
 extension Digest {

@@ -29,7 +29,8 @@ public enum DBGenContender: Contender {
     case .fetchChildren: return try fetchChildren(from: database)
     case .fetchParents: return try fetchParents(from: database)
     case .lookUpParents: return try lookUpParents(rows, in: database)
-    case .fetchConditions: return try fetchConditions(rows, from: database)
+    case .fetchConditions, .countConditions, .existsCondition, .fetchFirst:
+      return try ask(workload, rows, in: database)
     default:
       let values = OrderValues.make(rows, edition: workload == .update ? 1 : 0)
       let seconds = try write(workload, values.map(Order.init), to: database)

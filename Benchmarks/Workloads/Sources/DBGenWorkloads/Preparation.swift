@@ -12,7 +12,8 @@ public enum Preparation {
     switch workload {
     case .northwind: break
     case .insert, .insertAll, .insertSingly, .insertObserved, .insertValues, .openCold: break
-    case .fetchNarrow, .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions:
+    case .fetchNarrow, .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions,
+      .countConditions, .existsCondition, .fetchFirst:
       cw_fill_lines(path, Int64(rows))
     case .fetchLong:
       cw_fill_lines(path, Int64(rows))

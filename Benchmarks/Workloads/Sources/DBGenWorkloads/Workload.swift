@@ -9,6 +9,8 @@ public enum Workload: Hashable, Sendable {
   case lookUpParents
   /// Fetches a row by two conditions, again and again.
   case fetchConditions
+  /// Counts rows by two conditions, asks whether there is one by one condition, and fetches it.
+  case countConditions, existsCondition, fetchFirst
   case insert, insertAll, insertSingly, update, delete
   /// Inserts rows, a transaction each, while tasks observe another table.
   case insertObserved
@@ -41,6 +43,7 @@ public enum Workload: Hashable, Sendable {
     switch self {
     case .fetch, .fetchNarrow, .fetchLong, .fetchByForeignKey, .lookUp, .fetchValues: true
     case .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions: true
+    case .countConditions, .existsCondition, .fetchFirst: true
     default: false
     }
   }
@@ -54,7 +57,7 @@ extension Workload: CaseIterable, LosslessStringConvertible {
       .fetch, .fetchNarrow, .fetchLong, .lookUp, .insert, .insertAll, .insertSingly,
       .insertObserved, .update,
       .delete, .fetchByForeignKey, .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions,
-      .openCold,
+      .countConditions, .existsCondition, .fetchFirst, .openCold,
     ] + ValueType.allCases.map(fetchValues) + ValueType.allCases.map(insertValues)
       + Northwind.allCases.map(northwind)
   }
@@ -70,6 +73,9 @@ extension Workload: CaseIterable, LosslessStringConvertible {
     case .fetchParents: "fetchParents"
     case .lookUpParents: "lookUpParents"
     case .fetchConditions: "fetchConditions"
+    case .countConditions: "countConditions"
+    case .existsCondition: "existsCondition"
+    case .fetchFirst: "fetchFirst"
     case .lookUp: "lookUp"
     case .insert: "insert"
     case .insertAll: "insertAll"
@@ -103,6 +109,9 @@ extension Workload: CaseIterable, LosslessStringConvertible {
     case .fetchParents: "fetch \(rows) rows, each with its parent"
     case .lookUpParents: "\(rows) look-ups by key, each with its parent"
     case .fetchConditions: "\(rows) fetches of a row by two conditions"
+    case .countConditions: "\(rows) counts by two conditions"
+    case .existsCondition: "\(rows) checks whether a row meets a condition"
+    case .fetchFirst: "\(rows) fetches of the first row that meets a condition"
     case .lookUp: "\(rows) look-ups by key in one read"
     case .insert: "insert \(rows) rows in one transaction"
     case .insertAll: "insert \(rows) rows in one call"
