@@ -29,6 +29,7 @@ extension Workload {
     case .fetchChildren: .atMost(1.3)
     case .fetchParents, .fetchConditions: .atMost(1.5)
     case .lookUpParents: .atMost(2)
+    case .insertObserved(.same, let count): .atMost(count == 1 ? 1.5 : 3)
     case .fetchValues(.json), .insertValues(.json): .atMost(1.1)
     case .fetchValues, .insertValues: .atMost(1.5)
     default: .atMost(1.1)

@@ -108,9 +108,8 @@ extension DBGenContender {
     let drafts = values.map(Order.Draft.init)
     let prepared = drafts.map(PreparedDraft.init)
     let orders = values.map(Order.init)
-    let observers = workload == .insertObserved ? try Observers(count: 10, of: database) : nil
-    defer { observers?.end() }
-    return try measured {
+    let observers = workload.observers(of: database)
+    let seconds = try measured {
       switch workload {
       case .insert:
         try database.write { for order in prepared { try Order.insert(order.draft, into: $0) } }
@@ -124,6 +123,8 @@ extension DBGenContender {
         try database.write { for order in orders { try Order.delete(id: order.id, in: $0) } }
       }
     }.seconds
+    observers?.end(seeing: count)
+    return seconds
   }
 }
 
