@@ -18,10 +18,11 @@ final class ChangeRecorder: ConnectionRecorder {
   private let files: [String]
   // No access to any of these calls SQLite or the app, so none overlaps another.
   @exclusivity(unchecked) var schema: ObservedSchema?
-  @exclusivity(unchecked) private var schemaGeneration = 0
   @exclusivity(unchecked) private var interests = Interests(generation: -1)
-  /// The tables of the last commit, if it changed only such as nobody observes.
-  @exclusivity(unchecked) private var unobserved: [Int]?
+  /// Whether somebody observes a table whose changes SQLite doesn't report.
+  @exclusivity(unchecked) private var hasInterest = false
+  /// The tables of the last commit, if nobody waited for it, and the generation of the subscribers.
+  @exclusivity(unchecked) private var unobserved: (tables: [Int], generation: Int)?
   @exclusivity(unchecked) private var totalChanges: Int64 = 0
   @exclusivity(unchecked) var isInstalled = false
   @exclusivity(unchecked) var record = Record()
@@ -54,11 +55,11 @@ final class ChangeRecorder: ConnectionRecorder {
 
     /// Makes it like a new one, with the room that it has.
     mutating func removeAll() {
-      var room: [Int] = []
-      swap(&room, &reported)
-      room.removeAll(keepingCapacity: true)
-      self = Record()
-      reported = room
+      while reported.popLast() != nil {}
+      if !addresses.isEmpty { addresses = [] }
+      if !written.isEmpty { written = [] }
+      lastAddress = nil
+      (changesSchema, isDropping, hasBegun, hasBegunCommit) = (false, false, false, false)
     }
   }
 
@@ -102,44 +103,41 @@ final class ChangeRecorder: ConnectionRecorder {
   private func begin() {
     record.hasBegun = true
     if dataVersion != version { broadcaster.noteUnknownChange() }
-    readSchema()
-    readInterests()
-    let hasInterest = schema?.hasInterest(interests) ?? false
+    if schema == nil || !broadcaster.hasInterests(of: interests.generation) { readInterests() }
     if hasInterest || !isInstalled { install() }
     knowsAllWritten = hasInterest
   }
 
-  private func readSchema() {
-    let generation = broadcaster.schemaGeneration
-    guard schema == nil || generation != schemaGeneration else { return }
-    schemaGeneration = generation
-    (interests.generation, tables) = (-1, TableNumbers())
-    // Without it, everything is considered changed.
-    do { schema = try ObservedSchema(of: connection) } catch { schema = nil }
-  }
-
   private func readInterests() {
-    guard let newer = broadcaster.interests(unless: interests.generation) else { return }
+    let newer = broadcaster.interests
+    if schema == nil || newer.schemaGeneration != interests.schemaGeneration { readSchema() }
     (interests, unobserved) = (newer, nil)
     schema?.resolveViews(for: interests, on: connection)
+    hasInterest = schema?.hasInterest(interests) ?? false
+  }
+
+  private func readSchema() {
+    tables = TableNumbers()
+    // Without it, everything is considered changed.
+    do { schema = try ObservedSchema(of: connection) } catch { schema = nil }
   }
 
   private func tell() {
     let hasChangedRows = sqlite3_total_changes64(handle) != totalChanges
     guard hasChangedRows || record.changesSchema else { return }
     guard let schema, !record.changesSchema else { return broadcaster.noteUnknownChange() }
-    if record.reported == unobserved, record.written.isEmpty,
-      broadcaster.hasInterests(of: interests.generation)
+    if let unobserved, record.reported == unobserved.tables, record.written.isEmpty,
+      broadcaster.isUnchanged(since: unobserved.generation)
     {
       return
     }
     let written = knowsAllWritten ? record.written : schema.silent
     let names = written.union(record.reported.lazy.map { self.tables.names[$0] })
-    let isObserved = broadcaster.publish(
+    let generation = broadcaster.publish(
       CommittedChanges(
         tables: ChangedTables(names: names), views: schema.views(of: names),
         shadows: schema.shadows))
-    unobserved = isObserved || !record.written.isEmpty ? nil : record.reported
+    unobserved = record.written.isEmpty ? generation.map { (record.reported, $0) } : nil
   }
 
   /// Changes when the connection finds that a file has changed, or changes it: SQLite counts up.

@@ -16,11 +16,6 @@ struct ChangedTables: Sendable {
 
   /// Stands for changes that weren't recorded.
   static let unknown = ChangedTables(mayBeMore: true)
-
-  mutating func formUnion(_ other: ChangedTables) {
-    names.formUnion(other.names)
-    mayBeMore = mayBeMore || other.mayBeMore
-  }
 }
 
 /// The changes of a transaction.
@@ -35,12 +30,13 @@ struct CommittedChanges: Sendable {
 }
 
 /// The tables that were read.
-struct TablesRead: Sendable {
+struct TablesRead: Equatable, Sendable {
   var names: Set<SQLName> = []
   /// Whether something was read that can change with any table.
   var includesAnything = false
 
-  func isAffected(by changes: ChangedTables) -> Bool {
-    includesAnything || changes.mayBeMore || !names.isDisjoint(with: changes.names)
+  mutating func formUnion(_ other: TablesRead) {
+    names.formUnion(other.names)
+    includesAnything = includesAnything || other.includesAnything
   }
 }

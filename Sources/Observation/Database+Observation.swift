@@ -56,8 +56,12 @@ extension Database {
   func trackingRead<Value: Sendable>(
     _ body: @Sendable (ReadTransaction) throws -> Value
   ) async throws -> (value: Value, tables: TablesRead) {
-    try await read { transaction in
-      try ReadTracker.track(on: transaction.connection) { try body(transaction) }
+    let statements = readers === writer ? nil : changes.statements
+    return try await read { transaction in
+      if let statements, transaction.connection.isFreeToTrace {
+        return try statements.track(transaction, body)
+      }
+      return try ReadTracker.track(on: transaction.connection) { try body(transaction) }
     }
   }
 

@@ -56,17 +56,21 @@ final class ObservedReader<Value: Sendable> {
     return subscription
   }
 
-  /// Reads the value again. Each read may use other tables, so until it ends a commit to any table
-  /// counts.
+  /// Reads the value again. Each read may use other tables, in which changes since it began count.
+  /// After an error, changes of all tables do.
   private func readAgain(
     _ subscription: ChangeSubscription, isolation: isolated (any Actor)?
   ) async throws -> Value? {
     guard let database else { return nil }
-    subscription.setInterest(.undetermined)
-    let (value, tables) = try await database.trackingRead(read)
-    subscription.setInterest(.read(tables))
-    unread = nil
-    return value
+    do {
+      let (value, tables) = try await database.trackingRead(read)
+      subscription.setInterest(.read(tables))
+      unread = nil
+      return value
+    } catch {
+      subscription.setInterest(.undetermined)
+      throw error
+    }
   }
 
   private func end() {

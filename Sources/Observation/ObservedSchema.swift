@@ -51,13 +51,8 @@ final class ObservedSchema {
 
   /// Returns the tables that a view shows; nil if it may show any.
   private static func tables(of view: SQLName, on connection: Connection) -> Set<SQLName>? {
-    let query = "SELECT * FROM \(view.quoted)"
-    do {
-      let tables = try ReadTracker.track(on: connection) { try connection.compile(query) }.tables
-      return tables.includesAnything ? nil : tables.names
-    } catch {
-      return nil
-    }
+    let tables = ReadTracker.tables(of: "SELECT * FROM \(view.quoted)", on: connection)
+    return tables?.includesAnything == false ? tables?.names : nil
   }
 
   /// Whether there is interest in a table whose changes SQLite doesn't report.

@@ -23,6 +23,13 @@ final class ReadTracker {
     }
   }
 
+  /// Returns the tables that a statement reads; nil if SQLite refuses it.
+  static func tables(of statement: String, on connection: Connection) -> TablesRead? {
+    do { return try track(on: connection) { try connection.compile(statement) }.tables } catch {
+      return nil
+    }
+  }
+
   /// Sets an authorizer, which SQLite calls when it prepares a statement. Setting one expires all
   /// prepared statements, so that they are prepared again when they are next run.
   private func start(on connection: Connection) {

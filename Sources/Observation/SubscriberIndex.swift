@@ -1,13 +1,13 @@
 import DBGenSQLText
 
-/// The subscribers by the tables and views that they are interested in.
+/// The subscribers that wait, by the tables and views that they are interested in.
 struct SubscriberIndex {
   private var byTable: [SQLName: Set<Int>] = [:]
   /// Those that may be interested in any table.
   private var others: Set<Int> = []
 
-  /// Notes that the interest of a subscriber changes. It has none before it is added, and none after
-  /// it is removed.
+  /// Notes that the interest of a subscriber changes. It has none before it waits, and none after
+  /// that.
   mutating func note(_ id: Int, from old: Interest?, to new: Interest?) {
     if let old { remove(id, old) }
     if let new { insert(id, new) }

@@ -12,6 +12,8 @@ struct OvertakingTests {
   private let passed = Passed()
   /// In nanoseconds.
   private static let hour: UInt64 = 3_600_000_000_000
+  /// In nanoseconds. Threads wait for a part of it between their tries.
+  private static let moment: UInt64 = 100_000_000
 
   private final class Passed: Sendable {
     private let value = Mutex(0)
@@ -19,8 +21,12 @@ struct OvertakingTests {
     var number: Int { value.withLock { $0 } }
   }
 
-  init() {
-    pool = ConnectionPool([slot], patience: Self.hour) {
+  init() { pool = Self.pool(of: slot, patience: Self.hour) }
+
+  private static func pool(
+    of slot: ConnectionPool.Slot, patience: UInt64
+  ) -> ConnectionPool {
+    ConnectionPool([slot], patience: patience) {
       try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
     }
   }
@@ -93,8 +99,8 @@ struct OvertakingTests {
 
   @Test("a waiting thread takes a connection that nobody else comes back for")
   func polling() throws {
+    let pool = Self.pool(of: slot, patience: Self.moment)
     let taken = try #require(try pool.takeIdle(for: Interruption()))
-    let pool = pool
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       defer { done.signal() }
@@ -108,8 +114,8 @@ struct OvertakingTests {
 
   @Test("of many waiting threads, one is passed each connection in the time that one is overtaken")
   func turns() throws {
+    let (pool, group) = (Self.pool(of: slot, patience: Self.moment), DispatchGroup())
     let taken = try #require(try pool.takeIdle(for: Interruption()))
-    let (pool, group) = (pool, DispatchGroup())
     for count in 1...8 {
       group.enter()
       Thread.detachNewThread {
@@ -119,7 +125,7 @@ struct OvertakingTests {
       while pool.waiting < count { usleep(100) }
     }
     let dues = pool.state.withLock { $0.waiters.compactMap(\.due) }
-    #expect(zip(dues, dues.dropFirst()).allSatisfy { $1 - $0 >= Self.hour })
+    #expect(zip(dues, dues.dropFirst()).allSatisfy { $1 - $0 >= Self.moment })
     #expect(dues.count == 8)
     pool.release(taken)
     group.wait()

@@ -30,6 +30,7 @@ extension Workload {
     case .fetchParents: .atMost(1.5)
     case .fetchConditions, .countConditions, .existsCondition, .fetchFirst: .atMost(1.5)
     case .lookUpParents: .atMost(2)
+    case .insertObserved(.same, let count): .atMost(count == 1 ? 1.5 : 3)
     case .fetchValues(.json), .insertValues(.json): .atMost(1.1)
     case .northwind(let workload): workload.bound
     case .fetchValues, .insertValues: .atMost(1.5)

@@ -24,7 +24,7 @@ extension Comparison {
     _ contestant: Contestant, at path: String, rows: Int, threads: Int
   ) throws -> Double {
     let arguments = [
-      "run-on-threads", contestant.rawValue, path, "\(rows)", "\(threads)", "\(plan.seconds)",
+      "run-on-threads", contestant.rawValue, path, "\(rows)", "\(threads)", "\(plan.threadSeconds)",
     ]
     let output = try ChildProcess.output(of: ChildProcess.this + arguments)
     guard let rate = output.split(whereSeparator: \.isWhitespace).first.flatMap({ Double($0) })

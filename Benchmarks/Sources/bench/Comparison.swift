@@ -7,8 +7,8 @@ struct Comparison {
   let scratch: ScratchFolder
 
   func run() throws -> [ResultLine] {
-    try Workload.allCases.map(compare) + [compareMemory()] + [8, 64].map(compareThreads)
-      + compareConcurrency()
+    try Workload.allCases.map(compare) + [compareMemory()]
+      + [1, 2, 4, 8, 16, 64].map(compareThreads) + compareConcurrency()
   }
 
   private func compare(_ workload: Workload) throws -> ResultLine {

@@ -1,6 +1,14 @@
 import DBGenWorkloads
 import Foundation
 
+extension Workload {
+  /// Whether its instructions say what it takes. Beside observers of the same table, the time that the
+  /// threads wait for each other counts as well.
+  fileprivate var hasInstructions: Bool {
+    if case .insertObserved(.same, _) = self { false } else { true }
+  }
+}
+
 /// Counts the instructions of the timed regions, which don't depend on the machine's load.
 struct InstructionCount {
   let scratch: ScratchFolder
@@ -10,7 +18,9 @@ struct InstructionCount {
   /// first call, which takes as many instructions as SQLite needs for a short statement.
   private static let bindingAtStart = "LD_BIND_NOW=1"
 
-  func lines() throws -> [ResultLine] { try Workload.allCases.map(count) }
+  func lines() throws -> [ResultLine] {
+    try Workload.allCases.filter(\.hasInstructions).map(count)
+  }
 
   private func rows(of workload: Workload) -> Int {
     switch workload {

@@ -8,6 +8,9 @@ struct Plan {
   /// The duration of the concurrent workload.
   let seconds: Double
 
+  /// The duration of reading on some threads, which is measured for several numbers of them.
+  var threadSeconds: Double { seconds / 2.5 }
+
   static let full = Plan(rounds: 7, divisor: 1, seconds: 5)
   static let quick = Plan(rounds: 3, divisor: 5, seconds: 1)
 

@@ -23,20 +23,33 @@ package final class ObserverHolder: Sendable {
     init(_ observer: any TransactionObserver) { self.observer = observer }
   }
 
-  private let installed = AtomicLazyReference<Installed>()
-  private let isInstalled = Atomic<Bool>(false)
+  /// The address of the observer's object, which this keeps; 0 for none. An `AtomicLazyReference`
+  /// would look for its type's metadata at each access.
+  private let installed = Atomic<UInt>(0)
   private let isClosed = Atomic<Bool>(false)
 
   @inline(__always)
   package var observer: (any TransactionObserver)? {
-    isInstalled.load(ordering: .sequentiallyConsistent) ? installed.load()?.observer : nil
+    object?.takeUnretainedValue().observer
+  }
+
+  deinit { object?.release() }
+
+  @inline(__always)
+  private var object: Unmanaged<Installed>? {
+    UnsafeRawPointer(bitPattern: installed.load(ordering: .sequentiallyConsistent))
+      .map { Unmanaged.fromOpaque($0) }
   }
 
   /// Installs an observer, and returns the one that was installed first. It follows all
   /// transactions that begin from now on, and notes the ones that are running.
   package func install(_ observer: any TransactionObserver) -> any TransactionObserver {
-    let observer = installed.storeIfNil(Installed(observer)).observer
-    isInstalled.store(true, ordering: .sequentiallyConsistent)
+    let new = Unmanaged.passRetained(Installed(observer))
+    let isFirst = installed.compareExchange(
+      expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .sequentiallyConsistent
+    ).exchanged
+    if !isFirst { new.release() }
+    let observer = self.observer ?? observer
     atomicMemoryFence(ordering: .sequentiallyConsistent)
     if isClosed.load(ordering: .relaxed) { observer.close() }
     return observer

@@ -188,6 +188,11 @@ package final class Connection: @unchecked Sendable {
   /// Makes the connection be closed when its owner gives it back.
   package func retire() { isOutdated = true }
 
+  /// Whether a trace could be set that sees all statements, and would replace no other one.
+  package var isFreeToTrace: Bool {
+    tracer == nil && prepare == nil && remote == nil && attached.isEmpty
+  }
+
   /// Removes the authorizer that was set for some statements.
   package func restoreAuthorizer() {
     sqlite3_set_authorizer(handle, nil, nil)

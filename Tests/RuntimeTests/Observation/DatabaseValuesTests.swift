@@ -294,7 +294,7 @@ struct DatabaseValuesTests {
       var iterator = iterator.value
       return try await iterator.next()
     }
-    while !database.changes.isReading { await Task.yield() }
+    while database.changes.hasPending { await Task.yield() }
     let other = try folder.openObserved()
     try await other.write { try Observed.addTeam("b", to: $0) }
     database.resume()
@@ -316,12 +316,13 @@ struct DatabaseValuesTests {
 
 extension ChangeBroadcaster {
   /// Whether a subscriber has changes that it hasn't requested yet.
-  var hasPending: Bool { subscribers.contains { $0.pending != nil } }
-
-  /// Whether a subscriber is currently reading.
-  var isReading: Bool {
-    subscribers.contains {
-      if case .undetermined = $0.interest { true } else { false }
+  var hasPending: Bool {
+    let subscriptions = subscriptions
+    return subscriptions.subscribers.values.contains {
+      subscriptions.log.changes(since: $0.known, of: $0.interest) != nil
     }
   }
+
+  /// Whether a subscriber is doing anything but wait.
+  var isReading: Bool { subscriptions.subscribers.values.contains { $0.waiter == nil } }
 }

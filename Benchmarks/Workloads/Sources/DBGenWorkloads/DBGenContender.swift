@@ -114,9 +114,8 @@ extension DBGenContender {
     let drafts = orders.map(Order._draft)
     let prepared = drafts.map(PreparedDraft.init)
     let ids = orders.map(\.id)
-    let observers = workload == .insertObserved ? try Observers(count: 10, of: database) : nil
-    defer { observers?.end() }
-    return try measured {
+    let observers = workload.observers(of: database)
+    let seconds = try measured {
       switch workload {
       case .insert:
         try database.write { for order in prepared { try Order.insert(order.draft, into: $0) } }
@@ -130,6 +129,8 @@ extension DBGenContender {
         try database.write { for id in ids { try Order.delete(id: id, in: $0) } }
       }
     }.seconds
+    observers?.end(seeing: orders.count)
+    return seconds
   }
 }
 

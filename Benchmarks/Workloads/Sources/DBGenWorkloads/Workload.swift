@@ -12,8 +12,8 @@ public enum Workload: Hashable, Sendable {
   /// Counts rows by two conditions, asks whether there is one by one condition, and fetches it.
   case countConditions, existsCondition, fetchFirst
   case insert, insertAll, insertSingly, update, delete
-  /// Inserts rows, a transaction each, while tasks observe another table.
-  case insertObserved
+  /// Inserts rows, a transaction each, while some tasks observe a table.
+  case insertObserved(Observed, by: Int)
   case openCold
   /// Fetches rows of an id and a value, to be compared with rows of an id and a text.
   case fetchValues(ValueType)
@@ -23,6 +23,14 @@ public enum Workload: Hashable, Sendable {
   /// A type that is stored as text.
   public enum ValueType: String, CaseIterable, Sendable {
     case date, timestamp, uuid, decimal, json
+  }
+
+  /// The table that tasks observe.
+  public enum Observed: String, CaseIterable, Sendable {
+    /// Another table than that of the rows.
+    case another
+    /// The table of the rows, so that each commit makes the tasks read it again.
+    case same
   }
 
   /// The number of rows, or calls, in the full benchmark.
@@ -55,10 +63,12 @@ extension Workload: CaseIterable, LosslessStringConvertible {
   public static var allCases: [Workload] {
     [
       .fetch, .fetchNarrow, .fetchLong, .lookUp, .insert, .insertAll, .insertSingly,
-      .insertObserved, .update,
-      .delete, .fetchByForeignKey, .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions,
-      .countConditions, .existsCondition, .fetchFirst, .openCold,
-    ] + ValueType.allCases.map(fetchValues) + ValueType.allCases.map(insertValues)
+    ]
+      + Observed.allCases.flatMap { table in [1, 10, 100].map { insertObserved(table, by: $0) } }
+      + [
+        .update, .delete, .fetchByForeignKey, .fetchChildren, .fetchParents, .lookUpParents,
+        .fetchConditions, .countConditions, .existsCondition, .fetchFirst, .openCold,
+      ] + ValueType.allCases.map(fetchValues) + ValueType.allCases.map(insertValues)
       + Northwind.allCases.map(northwind)
   }
 
@@ -80,7 +90,7 @@ extension Workload: CaseIterable, LosslessStringConvertible {
     case .insert: "insert"
     case .insertAll: "insertAll"
     case .insertSingly: "insertSingly"
-    case .insertObserved: "insertObserved"
+    case .insertObserved(let table, let count): "insertObserved.\(table).\(count)"
     case .update: "update"
     case .delete: "delete"
     case .openCold: "openCold"
@@ -116,7 +126,8 @@ extension Workload: CaseIterable, LosslessStringConvertible {
     case .insert: "insert \(rows) rows in one transaction"
     case .insertAll: "insert \(rows) rows in one call"
     case .insertSingly: "\(rows) inserts, a transaction each"
-    case .insertObserved: "\(rows) inserts, a transaction each, with 10 observers of another table"
+    case .insertObserved(let table, let count):
+      "\(rows) inserts, a transaction each, observers of \(table == .same ? "the same" : "another") table: \(count)"
     case .update: "update \(rows) rows by key"
     case .delete: "delete \(rows) rows by key"
     case .openCold: "open, cold"
