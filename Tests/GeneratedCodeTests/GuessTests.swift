@@ -130,7 +130,7 @@ struct GuessTests {
       private typealias Calendar = GoldenTypes.Calendar
       private func use(
         _ database: Database, _ t: WriteTransaction, _ rung: Rung, _ badge: Badge
-      ) throws { _ = try \(call) }
+      ) throws { _ = try (t.execute("SELECT 1"), \(call)) }
       """
     }
     for ((call, message), messages) in zip(expected, try Compiler.messages(ofEach: texts)) {
