@@ -79,7 +79,7 @@ struct CalculatedFormTests {
 
   @Test(
     "an expression over a column is reported where no value of it could be read, and only there",
-    arguments: [("queries", 1), ("triggers", 17), ("columns", 23)])
+    arguments: [("queries", 5), ("triggers", 19), ("columns", 23)])
   func reported(place: String, step: Int) throws {
     let database = try Self.filled()
     let indices = Array(stride(from: 0, to: Self.stored.count, by: step))
