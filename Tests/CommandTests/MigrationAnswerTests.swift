@@ -46,6 +46,41 @@ struct MigrationAnswerTests {
 
   private static let key = "id: { type: integer, primaryKey: true }"
 
+  @Test(
+    "SQL of an option that can't run is reported with the option",
+    arguments: [
+      (
+        ["--fill", "t.a=berlin"],
+        "shop.yaml:3:72: error: SQLite refuses to add column 't.a': no such "
+          + "column: berlin [MG008]",
+        "note: its value is that of --fill t.a=berlin\n"
+      ),
+      (
+        ["--fill", "t.a=(1"],
+        "shop.yaml:3:72: error: can't add column 't.a': this parenthesis is never closed [MG008]",
+        "note: its value is that of --fill 't.a=(1'\n"
+      ),
+      (
+        ["--fill", "t.a=1", "--sql", "UPDATE no SET x = 1"],
+        "shop.yaml: error: --sql 'UPDATE no SET x = 1': SQLite refuses to run SQL: no such table: no "
+          + "[MG008]\n", "shop.yaml: "
+      ),
+      (
+        ["--fill", "t.a=1", "--sql-before", "DELETE FROM no"],
+        "shop.yaml: error: --sql-before 'DELETE FROM no': SQLite refuses to run SQL: no such table: no "
+          + "[MG008]\n", "shop.yaml: "
+      ),
+    ])
+  func refusedOption(options: [String], message: String, note: String) throws {
+    try start(["t: { columns: { id: { type: integer, primaryKey: true }, n: integer } }"], "")
+    try write(["t: { columns: { id: { type: integer, primaryKey: true }, n: integer, a: text } }"])
+    let outcome = try DBGenProcess(["migration", "new", "shop.yaml"] + options, in: sandbox.root)
+      .outcome()
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+    #expect(outcome.error.contains(note), "\(outcome.error)")
+  }
+
   @Test("NULL isn't an answer for a new column, or one that changes, that can't be NULL")
   func nullFill() throws {
     try start(

@@ -106,8 +106,8 @@ struct MigrationRepairTests {
     let own = try dbgen("new", "s.yaml", "--repair", "3=DELETE FROM user", status: 1)
     #expect(
       own.error.hasPrefix(
-        "s.yaml:1:11: error: can't repair databases before version 3: version 3 is this one, which can "
-          + "run SQL first: use '--sql-before' instead [MG008]\n"), "\(own)")
+        "s.yaml: error: --repair '3=DELETE FROM user': version 3 is this one, which can run SQL first: "
+          + "use '--sql-before' instead [MG008]\n"), "\(own)")
   }
 
   @Test("a step that is requested twice isn't written twice")

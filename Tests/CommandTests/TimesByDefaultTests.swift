@@ -56,7 +56,8 @@ struct TimesByDefaultTests {
         + "values and have the type of 'role.createdAt', whose rows show it: write another type if "
         + "there can be others [SI013]",
       "app.db: warning: table 'role': column 'createdAt' is of type any: the rows have milliseconds "
-        + "since 1970, but the default gives times as text [SI014]",
+        + "since 1970, but the default gives times as text: where the app gives each row a time, write "
+        + "'timestamp' with 'encoding: unixMilliseconds' and 'default: now', and add a migration [SI014]",
     ]
     #expect(warnings(outcome) == expected)
   }

@@ -57,8 +57,9 @@ extension DumpReader {
       let call = target.call(on: type, divides: divides) ?? plain
       return [(start, call.0), (value.upperBound..<whole.upperBound, call.1)]
     }
-    if edits.isEmpty { return text }
-    return SQLText(sql.replacing(edits, in: sql.bytes.indices)).simplified
+    if edits.isEmpty { return sql.withStoredTimes(types) }
+    let resolved = SQLText(sql.replacing(edits, in: sql.bytes.indices)).simplified
+    return SQLText(resolved).withStoredTimes(types)
   }
 }
 

@@ -22,8 +22,8 @@ extension DumpType {
       return literal.text == "true" ? "1" : "0"
     case .integer, .unsigned, .real, .boolean:
       return Double(literal.text) == nil ? SQLString.quote(literal.text) : literal.text
-    case .timestamp where literal.text.utf8.count == "2024-01-31 12:00:00".utf8.count:
-      return SQLString.quote(literal.text + ".000")
+    case .timestamp where literal.text.storedTime != nil:
+      return SQLString.quote(literal.text.storedTime ?? literal.text)
     case .decimal: return SQLString.quote(literal.text.withoutLastZeros)
     default:
       return literal.isQuoted || Double(literal.text) != nil

@@ -17,7 +17,24 @@ extension ColumnTyping {
     }
     let why = TypeChoice.Caveat.because(try reasonAgainstTimes)
     if let choice = try first(of: [.text, .integer, .real], why) { return choice }
-    return TypeChoice(.any, .because(try differenceFromDefault ?? mixed))
+    if let reason = try differenceFromDefault { return TypeChoice(.any, .because(reason)) }
+    return TypeChoice(.any, .because(try mixedTimes ?? mixed))
+  }
+
+  /// The two kinds of times that the rows have, with what to do; nil if they have other values.
+  private var mixedTimes: String? {
+    get throws(SQLiteError) {
+      for number in TypeCandidate.likelyUnixTimes {
+        for text in TypeCandidate.textTimes {
+          let both = "((\(number.condition)) OR (\(text.condition)))"
+          guard try evidence.finding(both, for: column) == .all else { continue }
+          return
+            "some rows have \(number.noun), and others \(text.noun): bring all into one form, and "
+            + "write 'timestamp' with 'encoding: \(number.usedEncoding)' or '\(text.usedEncoding)'"
+        }
+      }
+      return nil
+    }
   }
 
   /// The kind of values that all rows have, beside that of the default.
@@ -27,6 +44,7 @@ extension ColumnTyping {
       for candidate in forms + [.integer, .text, .real] {
         if try evidence.finding(candidate.condition, for: column) == .all {
           return "the rows have \(candidate.noun), but the default gives \(form.noun)"
+            + candidate.adviceBesideDefault
         }
       }
       return nil
@@ -101,5 +119,19 @@ extension ColumnTyping {
     let all = texts + [.unixSeconds, .unixMilliseconds, .unixMicroseconds]
     if let choice = try first(of: all, .undecided) { return choice }
     return try first(else: "the default isn't a time", [.text, .integer, .real])
+  }
+}
+
+extension TypeCandidate {
+  fileprivate var usedEncoding: String {
+    StoredType(type, encodedAs: encoding).encoding?.rawValue ?? ""
+  }
+
+  /// Advice on rows that have such times where the default gives others.
+  fileprivate var adviceBesideDefault: String {
+    guard type == .timestamp else { return "" }
+    return
+      ": where the app gives each row a time, write 'timestamp' with 'encoding: \(usedEncoding)' and "
+      + "'default: now', and add a migration"
   }
 }

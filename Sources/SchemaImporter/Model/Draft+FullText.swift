@@ -9,7 +9,10 @@ extension Draft {
   mutating func findFullTextTables() {
     // Start with the last table, whose triggers come last.
     for table in schema.virtualTables.reversed() {
-      guard var index = FullTextTable(table), let places = triggers(of: index, table) else {
+      guard var index = FullTextTable(table), let own = triggers(of: index, table) else { continue }
+      let places = own.places
+      guard own.follower == nil else {
+        if let follower = own.follower { warnOfOrder(table, places, follower) }
         continue
       }
       let triggers = places.map { schema.triggers[$0] }
@@ -33,10 +36,24 @@ extension Draft {
     schema.fullTextTables.remove(at: index)
   }
 
+  private mutating func warnOfOrder(_ table: VirtualTable, _ places: [Int], _ follower: Int) {
+    let names = places.map { "'\(schema.triggers[$0].name.value)'" }
+    let last = names.last.map { [$0] } ?? []
+    let list = [names.dropLast().joined(separator: ", ")] + last
+    remarks.warn(
+      .odditiesKept,
+      "virtual table '\(table.name.value)' and its triggers \(list.joined(separator: " and ")) stay SQL "
+        + "because trigger '\(schema.triggers[follower].name.value)' was created after them: created "
+        + "before them, they become an entry of 'fullTextSearch'",
+      at: table.name.range)
+  }
+
   /// Returns the places of the triggers that keep a full-text index up to date; nil if the schema
   /// would create other statements. Its triggers have to come after the table's others, because a
-  /// schema creates them in that order.
-  private func triggers(of index: FullTextTable, _ table: VirtualTable) -> [Int]? {
+  /// schema creates them in that order; otherwise, returns also the place of one that follows.
+  private func triggers(
+    of index: FullTextTable, _ table: VirtualTable
+  ) -> (places: [Int], follower: Int?)? {
     let statements = schema.createStatements(of: index)
     guard index.contentTable.map({ schema.table(named: $0.value) != nil }) ?? true,
       SQLText(statements.table.text).fullTextArguments == SQLText(table.sql.value).fullTextArguments
@@ -47,10 +64,9 @@ extension Draft {
     let places = statements.triggers.compactMap { trigger in
       all.first { trigger.statement.isSame(asTrigger: schema.triggers[$0].sql.value) }
     }
-    guard places.count == statements.triggers.count, places == places.sorted(),
-      all.suffix(places.count) == places[...]
-    else { return nil }
-    return places
+    guard places.count == statements.triggers.count, places == places.sorted() else { return nil }
+    let others = all.filter { !places.contains($0) }
+    return (places, others.last { $0 > (places.first ?? $0) })
   }
 }
 

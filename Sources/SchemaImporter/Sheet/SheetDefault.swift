@@ -21,7 +21,9 @@ enum SheetDefault: Equatable {
       self = .none
     } else if text.hasPrefix("("), text.hasSuffix(")") {
       let sql = String(text.dropFirst().dropLast())
-      self = word == "(null)" ? .null : Self.ofSQLServer(sql, type) ?? .sql(sql)
+      self =
+        word == "(null)"
+        ? .null : Self.ofSQLServer(sql, type) ?? Self.number(text, type) ?? .sql(sql)
     } else if let current = Self.computed(text, type) {
       self = current
     } else if word.hasPrefix("nextval(") {
@@ -50,6 +52,13 @@ enum SheetDefault: Equatable {
     guard sqlServerClocks.contains(word.name), let value = clock(word, type), value.type == type
     else { return nil }
     return .current(value)
+  }
+
+  /// Returns the number that SQL Server shows in two pairs of parentheses; nil for other SQL.
+  private static func number(_ text: String, _ type: ColumnType) -> SheetDefault? {
+    let sql = text.withoutParentheses
+    guard text.hasPrefix("(("), Double(sql) != nil else { return nil }
+    return .literal(Self.literal(sql, type))
   }
 
   private static let sqlServerClocks: Set = [
@@ -100,6 +109,14 @@ enum SheetDefault: Equatable {
 }
 
 extension String {
+  /// The SQL in any pairs of parentheses around the whole text.
+  fileprivate var withoutParentheses: String {
+    let inside = String(dropFirst().dropLast()).trimmed
+    let isWhole =
+      inside.hasPrefix("(") && inside.hasSuffix(")") && !inside.dropFirst().contains("(")
+    return isWhole ? inside.withoutParentheses : inside
+  }
+
   /// The name of a function without its arguments.
   fileprivate var name: String { String(prefix { $0 != "(" }) }
 

@@ -105,22 +105,23 @@ extension MigrationStep {
     return fills + [own].compactMap(\.self).map { "not wanted?   " + AnswerOption.discard($0) }
   }
 
+  /// The option of the command that chooses this step's value, as a hint.
+  var fillOption: String? { valueOption.map { "that one?   " + $0 } }
+
   /// The option of the command that chooses this step's value.
-  var fillOption: String? {
+  package var valueOption: String? {
     guard let place = parts.names.first?.place?.description else { return nil }
-    let option: String? =
-      switch self {
-      case .addColumn(_, let fill?): AnswerOption.fill(place, with: fill.value)
-      case .changeColumn(_, let conversion):
-        if let fill = conversion.fill {
-          AnswerOption.fill(place, with: fill.value)
-        } else if let convert = conversion.convert {
-          AnswerOption.convert(place, with: convert.value)
-        } else {
-          conversion.onBad?.value == .fail ? AnswerOption.refuse(place) : nil
-        }
-      default: nil
+    return switch self {
+    case .addColumn(_, let fill?): AnswerOption.fill(place, with: fill.value)
+    case .changeColumn(_, let conversion):
+      if let fill = conversion.fill {
+        AnswerOption.fill(place, with: fill.value)
+      } else if let convert = conversion.convert {
+        AnswerOption.convert(place, with: convert.value)
+      } else {
+        conversion.onBad?.value == .fail ? AnswerOption.refuse(place) : nil
       }
-    return option.map { "that one?   " + $0 }
+    default: nil
+    }
   }
 }

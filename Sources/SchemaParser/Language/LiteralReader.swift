@@ -50,6 +50,16 @@ struct LiteralReader {
   var enumeration: Enumeration?
 
   func read(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
+    do throws(LiteralProblem) {
+      return try constant(scalar)
+    } catch {
+      guard let inside = scalar.text.insideSQLQuotes, isConstant(inside) else { throw error }
+      throw LiteralProblem(
+        error.code, "\(error.message): a value is written without SQL's quotes", suggestion: inside)
+    }
+  }
+
+  private func constant(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
     switch type.traits.kind {
     case .integer: try integer(scalar)
     case .real: try real(scalar)
@@ -146,7 +156,7 @@ struct LiteralReader {
   /// Whether text is a constant without its quotes.
   private func isConstant(_ text: String) -> Bool {
     do throws(LiteralProblem) {
-      _ = try read(YAMLScalar(text, .plain))
+      _ = try constant(YAMLScalar(text, .plain))
       return true
     } catch { return false }
   }
@@ -212,5 +222,14 @@ extension LiteralReader {
       digits.utf8.allSatisfy(\.isHexDigit)
     else { return nil }
     return text.lowercased()
+  }
+}
+
+extension String {
+  /// The text of a string in SQL's quotes; nil if it isn't one.
+  var insideSQLQuotes: String? {
+    guard utf8.count > 1, hasPrefix("'"), hasSuffix("'") else { return nil }
+    let inside = String(dropFirst().dropLast()).replacing("''", with: "\u{0}")
+    return inside.contains("'") ? nil : inside.replacing("\u{0}", with: "'")
   }
 }

@@ -19,7 +19,9 @@ extension SchemaDecoder {
       }
       let current = CurrentValue(for: reader.type, insteadOf: scalar.text)?.rawValue
       do throws(LiteralProblem) {
-        return Located(.literal(try reader.read(scalar)), at: pair.value.range)
+        let literal = try reader.read(scalar)
+        warnOfQuotes(literal, pair)
+        return Located(.literal(literal), at: pair.value.range)
       } catch {
         report(error, at: pair.value.range, suggestion: current)
         return nil
@@ -34,6 +36,15 @@ extension SchemaDecoder {
       reportShape(of: pair, "a value or { sql: EXPRESSION }")
       return nil
     }
+  }
+
+  /// Warns of a text that has the quotes of SQL.
+  private mutating func warnOfQuotes(_ literal: Literal, _ pair: YAMLPair) {
+    guard case .text(let text) = literal, let inside = text.insideSQLQuotes else { return }
+    report(
+      .ambiguousValue,
+      "this text begins and ends with a quote: a default is a value, without SQL's quotes",
+      at: pair.value.range, suggestion: YAMLText.quoted(inside), severity: .warning)
   }
 
   /// Reports a default of the language where SQL is expected.

@@ -42,7 +42,7 @@ extension ColumnType {
   /// Whether SQLite could take text of this type for a number, given the declared type.
   fileprivate func canLookLikeNumber(_ declared: String, _ enums: [String: Enumeration]) -> Bool {
     switch traits.kind {
-    case .text: !Affinity.namesText(declared)
+    case .text, .json: !Affinity.namesText(declared)
     case .enumeration: enums[name].map(\.canLookLikeNumber) ?? true
     default: traits.mayLookLikeNumber
     }

@@ -43,8 +43,10 @@ extension Column {
     return Self.states.contains(last) || words.count > 1 && Self.commands.contains(first)
   }
 
-  /// Whether the name is typical of keys, such as `id` and `playerUUID`.
-  package var isNamedLikeKey: Bool { lastWord.map(Self.wordsOfKeys.contains) ?? false }
+  /// Whether the name is typical of keys, such as `id`, `playerUUID` and `ZUUID`.
+  package var isNamedLikeKey: Bool {
+    lastWord.map { Self.wordsOfKeys.contains($0) || $0.hasSuffix("uuid") } ?? false
+  }
 
   /// Whether the name is typical of one of a few values, such as `status`.
   package var isNamedLikeKind: Bool { lastWord.map(Self.kinds.contains) ?? false }

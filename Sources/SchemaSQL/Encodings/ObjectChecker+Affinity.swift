@@ -34,7 +34,7 @@ extension Comparison {
   var comparesFirst: Bool {
     switch shape {
     case .ofOperator, .between, .membership, .lookup, .cases: true
-    case .choice, .other: false
+    case .choice, .difference, .other: false
     }
   }
 }

@@ -19,6 +19,18 @@ extension ObjectChecker {
       at: constant, due: value.fault(reading: reading), in: typed)
   }
 
+  /// Whether no value of an expression over columns is in the target's form, for any values of these;
+  /// reports it if so.
+  mutating func isOutOfForm(_ value: Operand, in target: TypedTarget, _ typed: TypedSQL) -> Bool {
+    guard TypedTarget.exactTypes.contains(target.column.type.value),
+      let samples = typed.samplesOfRows(of: value, beside: target.column)
+    else { return false }
+    let values = typed.probe.values.values(of: samples, as: target.column, target.affinity)
+    guard !values.isEmpty, !values.contains(where: \.isInForm) else { return false }
+    reportOutOfForm(value, samples, in: target, of: typed)
+    return true
+  }
+
   /// Checks a constant that is stored in a column or returned as a result.
   mutating func check(
     _ constant: Operand, _ samples: [String], in target: TypedTarget, of typed: TypedSQL
@@ -27,6 +39,13 @@ extension ObjectChecker {
     let values = typed.probe.values.values(of: samples, as: column, target.affinity)
     guard values.contains(where: { !$0.isInForm }) || typed.isOtherUnit(constant, beside: column)
     else { return }
+    reportOutOfForm(constant, samples, in: target, of: typed)
+  }
+
+  private mutating func reportOutOfForm(
+    _ constant: Operand, _ samples: [String], in target: TypedTarget, of typed: TypedSQL
+  ) {
+    let column = target.column
     let reading = typed.reading(of: samples, in: column)
     report(
       .storedAsOtherType,
@@ -52,7 +71,9 @@ extension TypedSQL {
       return
         "\(name(of: value)) is stored as \(column.form.shape), and \(text) are seconds since 1970"
     }
-    if comparison.findsEqual, !values.isEmpty, !values.contains(where: \.isInForm) {
+    if comparison.findsEqual, !values.isEmpty, !values.contains(where: \.isInForm),
+      !mayEqual(samples, value, column)
+    {
       return "no value of \(name(of: value)) equals \(text), which isn't \(column.inForm)"
     }
     guard comparison.isOfOrder, column.form.comparability == .ordered,
@@ -62,6 +83,17 @@ extension TypedSQL {
     return
       "\(name(of: value)) is stored as \(column.form.shape), so SQLite doesn't compare it with "
       + "\(text) as \(SwiftName.article(of: type)) \(type)"
+  }
+
+  /// Whether the column's collation may take a constant for one of its values, although it is another
+  /// text.
+  private func mayEqual(_ samples: [String], _ value: Operand, _ column: Column) -> Bool {
+    guard column.hasOtherCollation else { return false }
+    let folded = samples.flatMap { sample in
+      ["lower", "upper"].map { "\($0)(rtrim(\(sample), ' '))" }
+    }
+    return !SQLFacts.isOwnCollation(column.collationName)
+      || compared(folded, with: value, column).contains(where: \.isInForm)
   }
 
   /// Whether an expression is a number of seconds since 1970, and the column has other numbers.
@@ -95,7 +127,11 @@ extension TypedSQL {
   fileprivate func advice(
     for constant: Operand, as column: Column, _ reading: Encoding?
   ) -> String {
-    replacement(for: constant, as: column, reading).map { ": write \($0)" } ?? ""
+    if let example = constant.example(as: column) {
+      return ": write \(SwiftName.article(of: column.type.value.name)) \(column.type.value.name) "
+        + "such as \(example)"
+    }
+    return replacement(for: constant, as: column, reading).map { ": write \($0)" } ?? ""
   }
 
   /// Returns the SQL of what a constant means in a column's form; nil if that isn't clear.
@@ -110,7 +146,7 @@ extension TypedSQL {
     if type == .uuid, constant.words.contains(where: { sql.isAt($0, "randomblob") }) {
       return column.form.current
     }
-    let operand = self.factor(of: constant)
+    let operand = expression.withoutCase.map { sql.text($0.range) } ?? factor(of: constant)
     let converted = reading.flatMap { type.conversion(of: operand, from: $0, to: encoding) }
     guard let value = expression.constant else { return converted }
     var isDay = false

@@ -20,6 +20,8 @@ private enum DecimalUse {
   case calculated(Operand)
   /// They are sorted by a term that may be the number of a result of these words.
   case sorted(Operand, Range<Int>?)
+  /// They are sorted among those of other SELECTs.
+  case sortedTogether(Operand)
   case compared(Operand)
   /// They are looked for as a real number.
   case equated(Operand, Operand)
@@ -28,8 +30,8 @@ private enum DecimalUse {
 
   var operand: Operand {
     switch self {
-    case .calculated(let operand), .sorted(let operand, _), .compared(let operand),
-      .equated(let operand, _), .extreme(let operand):
+    case .calculated(let operand), .sorted(let operand, _), .sortedTogether(let operand),
+      .compared(let operand), .equated(let operand, _), .extreme(let operand):
       operand
     }
   }
@@ -41,6 +43,9 @@ private enum DecimalUse {
     case .calculated:
       "SQLite calculates with these decimals as real numbers: \(advice), and the result is real"
     case .sorted: "these decimals are sorted as text, where 9 comes after 10: \(advice)"
+    case .sortedTogether:
+      "these decimals are sorted as text, where 9 comes after 10: a compound SELECT is sorted only by "
+        + "its results, so write SELECT * FROM (...) around it, and \(advice)"
     case .equated(_, let real):
       "'\(typed.text(of: real))' is a real number, of which SQLite makes text such as 11.0 to compare it "
         + "with these decimals: \(advice)"
@@ -59,6 +64,7 @@ private enum DecimalUse {
 
   /// Returns the text to cast; dots for one that takes much room, a row, or the number of a column.
   private func castable(in typed: TypedSQL) -> String {
+    if case .sortedTogether = self, operand.expression?.column == nil { return "..." }
     let text = typed.sql.text(words)
     let isNumber = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     if case .parentheses? = operand.expression?.unwrapped.form { return "..." }
@@ -73,9 +79,12 @@ extension TypedSQL {
     let compared = findings.comparisons.filter(\.isOfOrder).compactMap { comparison in
       comparison.groups.lazy.compactMap { decimalComparedAsText($0) }.first
     }
-    return findings.calculations.map { .calculated($0) } + findings.extremes.map { .extreme($0) }
-      + compared.map { .compared($0) } + equated
-      + findings.orderings.filter(\.term.isDecimal).map { .sorted($0.term, $0.result) }
+    let sorted = findings.orderings.filter(\.term.isDecimal).map { ordering -> DecimalUse in
+      ordering.isOfCompound
+        ? .sortedTogether(ordering.term) : .sorted(ordering.term, ordering.result)
+    }
+    return findings.calculations.filter(\.isDecimal).map { .calculated($0) }
+      + findings.extremes.map { .extreme($0) } + compared.map { .compared($0) } + equated + sorted
   }
 
   /// The decimals of columns that are compared with real numbers, of which SQLite makes text.

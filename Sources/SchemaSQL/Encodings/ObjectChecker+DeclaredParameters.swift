@@ -47,7 +47,7 @@ extension ObjectChecker {
   }
 
   /// Returns the SQL of a value of a column, a number if it can be one; nil if it isn't known.
-  private func sample(of column: Column) -> String? {
+  func sample(of column: Column) -> String? {
     let type = column.type.value
     if type == .text || type == .url { return "'1'" }
     guard column.swiftType == nil, let literal = type.traits.sample, type != .any else {
@@ -59,7 +59,7 @@ extension ObjectChecker {
 
 extension Column {
   /// Whether one has days as numbers, and the other points in time as numbers.
-  fileprivate func hasOtherUnit(than other: Column) -> Bool {
+  func hasOtherUnit(than other: Column) -> Bool {
     let types: Set<ColumnType> = [type.value, other.type.value]
     return types == [.timestamp, .date] && storage != .text && other.storage != .text
   }

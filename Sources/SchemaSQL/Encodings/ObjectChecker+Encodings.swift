@@ -8,6 +8,7 @@ extension ObjectChecker {
   mutating func hasSoundEncodings(_ typed: TypedSQL) -> Bool {
     let before = diagnostics.count
     checkDecimals(in: typed)
+    checkCalculations(in: typed)
     for comparison in typed.findings.comparisons
     where !typed.choosesAny || comparison.shape != .choice {
       for group in comparison.groups {
@@ -30,7 +31,11 @@ extension ObjectChecker {
     // A parameter takes the encoding of the values beside it.
     let values = group.filter { typed.parameter(in: $0.words) == nil }
     let columns = values.filter { $0.column != nil }
-    if let (first, other) = columns.twoForms(\.column) {
+    let mayDiffer = comparison.returnsNone
+    if let (first, other) = columns.twoForms(\.column, { mayDiffer && $0.hasUnixTimes(like: $1) }) {
+      return reportComparison(of: first, with: other, comparison, in: typed)
+    }
+    if let (first, other) = twoTypes(values, comparison, in: typed) {
       return reportComparison(of: first, with: other, comparison, in: typed)
     }
     let before = diagnostics.count
@@ -56,7 +61,11 @@ extension ObjectChecker {
   private mutating func reportComparison(
     of first: Operand, with other: Operand, _ comparison: Comparison, in typed: TypedSQL
   ) {
-    let ways = [(other, first), (first, other)].map { old, new in
+    // A day is less exact than a time, so that a time is made one of the days that it may be equal to.
+    let types = [first, other].map { $0.column?.type.value }
+    let isDayLast = types == [.timestamp, .date] && !comparison.isOfOrder
+    let pairs = [(other, first), (first, other)]
+    let ways = (isDayLast ? pairs.reversed() : pairs).map { old, new in
       (value: old, conversion: typed.conversion(of: old, to: new.column))
     }
     let way = first.words == other.words ? nil : ways.first { $0.conversion != nil }
@@ -64,10 +73,15 @@ extension ObjectChecker {
       comparison.shape == .choice ? ", and give a result its type under 'columns'" : ""
     report(
       .otherEncoding,
-      "\(typed.form(of: first)) and \(typed.name(of: other)) as '\(other.shape)', so they are never "
-        + "equal: "
-        + (way?.conversion.map { "write \($0)\(declaration)" } ?? "give both columns one encoding"),
+      "\(typed.form(of: first)) and \(typed.name(of: other)) as '\(other.shape)', so "
+        + comparison.result(of: [first, other]) + ": "
+        + (way?.conversion.map { "write \($0)\(declaration)" } ?? advice(for: first, other)),
       at: way?.value ?? other, due: .types([first, other].compactMap(\.origin)), in: typed)
+  }
+
+  private func advice(for value: Operand, _ other: Operand) -> String {
+    value.column?.type.value == other.column?.type.value
+      ? "give both columns one encoding" : "convert one of them"
   }
 
   /// Whether a parameter is used with values of one encoding; reports it if it isn't.
@@ -99,21 +113,31 @@ extension TypedSQL {
   /// if it is too long for a query.
   func conversion(of value: Operand, to other: Column?) -> String? {
     guard value.expression != nil, let column = value.column, let other,
-      column.type.value == other.type.value, let old = column.usedEncoding,
-      let new = other.usedEncoding
+      let old = column.usedEncoding, let new = other.usedEncoding
     else { return nil }
-    let conversion = column.type.value.conversion(of: factor(of: value), from: old, to: new)
+    let (type, factor) = (column.type.value, factor(of: value))
+    let conversion =
+      type == other.type.value
+      ? type.conversion(of: factor, from: old, to: new)
+      : type.approximation(of: factor, in: old, as: other.storedType)
     return conversion.flatMap { $0.utf8.count > Self.longestSuggestion ? nil : $0 }
   }
 }
 
 extension Operand {
-  fileprivate var shape: String { column?.form.shape ?? "" }
+  fileprivate var shape: String {
+    guard let column else { return "" }
+    return column.storedType.isPlain ? column.type.value.name : column.form.shape
+  }
 }
 
 extension Sequence {
   /// Returns the first two elements whose columns have one type and two forms; nil if there are none.
-  fileprivate func twoForms(_ column: (Element) -> Column?) -> (Element, Element)? {
+  ///
+  /// - Parameter areAlike: Whether columns of two forms count as those of one.
+  fileprivate func twoForms(
+    _ column: (Element) -> Column?, _ areAlike: (Column, Column) -> Bool = { _, _ in false }
+  ) -> (Element, Element)? {
     var firsts: [ColumnType: (Element, Column)] = [:]
     for element in self {
       guard let column = column(element) else { continue }
@@ -121,7 +145,7 @@ extension Sequence {
         firsts[column.type.value] = (element, column)
         continue
       }
-      if !column.hasForm(of: other) { return (first, element) }
+      if !column.hasForm(of: other), !areAlike(column, other) { return (first, element) }
     }
     return nil
   }

@@ -30,7 +30,7 @@ extension Comparison {
     switch shape {
     case .ofOperator(_, let sign): ["<>", "!=", "is not"].contains(sign) || findsEqual
     case .membership: true
-    case .cases, .between, .lookup, .choice, .other: findsEqual
+    case .cases, .between, .lookup, .choice, .difference, .other: findsEqual
     }
   }
 }

@@ -9,16 +9,24 @@ extension ObjectChecker {
     _ value: Operand, in target: TypedTarget, of typed: TypedSQL, after before: Int
   ) {
     let place = place(of: value, in: typed)
-    // Where it has been compared with another value, that says it better.
+    // Where it has been compared or calculated with, that says it better.
     guard typed.parameter(in: value.words) == nil,
-      !diagnostics[before...].contains(where: { $0.range == place })
+      !diagnostics[before...].contains(where: { $0.isAbout(place) })
     else { return }
     if let samples = typed.constants(of: value, beside: target.column) {
       return check(value, samples, in: target, of: typed)
     }
-    guard let result = value.type.value else { return }
-    if result.origin != nil, isOfOtherType(value, result.column, in: target, typed) { return }
-    checkStorage(of: value, result.column, in: target, typed)
+    if let result = value.type.value, result.origin != nil,
+      isOfOtherType(value, result.column, in: target, typed)
+    {
+      return
+    }
+    if isOutOfForm(value, in: target, typed) { return }
+    if let result = value.type.value {
+      checkStorage(of: value, result.column, in: target, typed)
+    } else {
+      checkNumber(value, in: target, typed)
+    }
   }
 
   /// Whether a value of a column is of another type or encoding than the target; reports it if it is.
@@ -42,8 +50,23 @@ extension ObjectChecker {
     let cast = "CAST(\(typed.text(of: value)) AS \(column.storage.rawValue))"
     report(
       value, column, in: target, mayFit: mayFit,
-      "convert the value\(mayFit ? ", or write \(cast) if it has the form" : "")", typed)
+      typed.conversion(of: value, to: target.column).map { "write \($0)" }
+        ?? "convert the value\(mayFit ? ", or write \(cast) if it has the form" : "")", typed)
     return true
+  }
+
+  /// Reports the result of a calculation with texts that the target couldn't read as any number.
+  private mutating func checkNumber(
+    _ value: Operand, in target: TypedTarget, _ typed: TypedSQL
+  ) {
+    guard value.expression?.isCalculated == true,
+      readability(of: [.integer, .real], in: target) == Readability.none
+    else { return }
+    report(
+      .storedAsOtherType,
+      "'\(typed.text(of: value))' is a number, and \(target.noun) of type "
+        + "\(target.column.type.value.name), which couldn't read it: convert the value",
+      at: value, due: target.fault(beside: value), in: typed)
   }
 
   /// Reports a value of a storage class that the target can't read, once SQLite has stored it.
@@ -89,6 +112,15 @@ extension ObjectChecker {
   }
 }
 
+extension Diagnostic {
+  /// Whether it is about a place, or an error in it.
+  fileprivate func isAbout(_ place: SourceRange) -> Bool {
+    range == place
+      || severity == .error && place.lowerBound <= range.lowerBound
+        && range.upperBound <= place.upperBound
+  }
+}
+
 extension SQLExpression {
   /// Whether the value is real even if all that it is calculated from are integers.
   fileprivate var isCertainlyReal: Bool {
@@ -114,7 +146,9 @@ extension SQLExpression {
 extension TypedSQL {
   fileprivate func advice(for value: Operand, _ column: Column, in target: TypedTarget) -> String {
     if target.isResult { return "declare it as \(column.type.value.name)" }
-    guard target.column.type.value == .decimal else { return "convert the value" }
+    guard target.column.type.value == .decimal else {
+      return conversion(of: value, to: target.column).map { "write \($0)" } ?? "convert the value"
+    }
     let (text, digits) = (text(of: value), value.expression?.roundedDigits)
     let rounded = digits == nil ? "round(\(text), 2)" : text
     let written = "rtrim(rtrim(printf('%.\(digits ?? 2)f', \(rounded) + 0), '0'), '.')"

@@ -56,13 +56,44 @@ struct TypedSQL {
     samples(of: operand, takingRows: true) != nil
   }
 
-  private func samples(of operand: Operand, takingRows takesRows: Bool) -> [String]? {
+  /// Returns samples of an expression over columns whose values are all in one form, for samples of
+  /// these; nil if it depends on other values. What is made of a number may be one beside others.
+  func samplesOfRows(of operand: Operand, beside column: Column) -> [String]? {
+    let takesNumbers = !column.storage.isNumber
+    return samples(of: operand.returned, takingRows: true) { place in
+      findings.columns[place]?.column.takenAsSample(withNumbers: takesNumbers)
+    }
+  }
+
+  private func samples(
+    of operand: Operand, takingRows takesRows: Bool, _ column: ((Int) -> Column?)? = nil
+  ) -> [String]? {
     guard operand.words.count <= Self.maximumWords else { return nil }
-    return operand.expression?.samples(in: sql, takingRows: takesRows, probe.hasOwnFunction)
+    return operand.expression?.samples(
+      in: sql, takingRows: takesRows, columns: column, probe.hasOwnFunction)
   }
 
   /// The maximum number of words in a constant, since one may be part of another.
   private static let maximumWords = 300
+}
+
+extension StorageClass {
+  fileprivate var isNumber: Bool { self == .integer || self == .real }
+}
+
+extension Column {
+  /// Returns the column if samples of it stand for all of its values.
+  fileprivate func takenAsSample(withNumbers takesNumbers: Bool) -> Column? {
+    takesNumbers || !storage.isNumber ? self : nil
+  }
+}
+
+extension Operand {
+  /// The value that a SELECT in parentheses returns, or the operand itself.
+  fileprivate var returned: Operand {
+    guard let result = expression?.result else { return self }
+    return Operand(words: result.range, type: type, expression: result)
+  }
 }
 
 extension SQLText {
@@ -116,7 +147,7 @@ extension Comparison {
     case .ofOperator(_, let sign): ["=", "==", "is", "is not distinct from"].contains(sign)
     case .membership: !isNegated
     case .cases: true
-    case .between, .lookup, .choice, .other: false
+    case .between, .lookup, .choice, .difference, .other: false
     }
   }
 
@@ -125,7 +156,7 @@ extension Comparison {
     switch shape {
     case .ofOperator(_, let sign): ["<", "<=", ">", ">="].contains(sign)
     case .between: true
-    case .membership, .lookup, .choice, .cases, .other: false
+    case .membership, .lookup, .choice, .cases, .difference, .other: false
     }
   }
 }

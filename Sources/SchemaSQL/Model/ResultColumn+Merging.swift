@@ -34,7 +34,7 @@ extension ResultColumn {
     let result = Column(
       name: name, swiftName: isSameName ? column.swiftName : nil, swiftType: column.swiftType,
       doc: isSameName ? column.doc : nil, type: column.type, isNullable: column.isNullable,
-      encoding: column.encoding)
+      encoding: column.encoding, collation: column.collation)
     var renamed = ResultColumn(result, origin: origin)
     renamed.hasAffinity = hasAffinity
     return renamed

@@ -224,7 +224,9 @@ extension TableReader {
   /// Returns a default as an expression without parentheses. SQLite takes a name for a string here.
   private mutating func defaultExpression(_ range: Range<Int>, of column: String) -> String {
     if sql.isAt(range.lowerBound, "(") {
-      return sql.trimmed(range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - 1))
+      let inside = SQLText(
+        sql.trimmed(range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - 1)))
+      return inside.trimmed(inside.unwrappedTokens)
     }
     let sign = range.count > 1 ? sql.text(range.lowerBound) : ""
     let place = range.upperBound - 1

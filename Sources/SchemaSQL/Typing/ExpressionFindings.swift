@@ -18,8 +18,10 @@ struct ExpressionFindings {
   /// The values that are stored in columns, with the columns. Of an expression that chooses among
   /// several values, these are all of them.
   var stored: [(column: ResultColumn, value: Operand)] = []
-  /// The decimals that are calculated with, and the calls that calculate with decimals.
+  /// The values that are calculated with although they aren't stored as numbers.
   var calculations: [Operand] = []
+  /// The columns that names refer to, by the index of the name's first word.
+  var columns: [Int: ResultColumn] = [:]
 }
 
 /// The use of a parameter in an expression, which determines its type.
@@ -35,6 +37,8 @@ struct RowOrdering {
   var term: Operand
   /// The words of the result that the term numbers; nil for other terms, and if there are several.
   var result: Range<Int>?
+  /// Whether it sorts what several SELECTs return, which has to be one of their results.
+  var isOfCompound = false
   /// The place of the parameter that is the whole term.
   var parameter: Int?
 }
@@ -56,12 +60,14 @@ struct Comparison {
     case between
     /// The value, and the values of the list that it's looked up in.
     case membership
-    /// The value, and what a SELECT or a table returns, in which it's looked up.
+    /// The value, and what a SELECT or a table returns, in which it's looked up, or to which it's joined.
     case lookup
     /// Values of which one is chosen, such as the results of CASE, or that are united.
     case choice
     /// The value after CASE, and those after WHEN.
     case cases
+    /// Times of which one is subtracted from the other, or added to it.
+    case difference
     case other
   }
 

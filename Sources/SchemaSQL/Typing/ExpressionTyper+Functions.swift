@@ -89,7 +89,7 @@ extension ExpressionTyper {
       if let type { findings.note([argument], as: type) }
     }
     if FunctionTypes.calculating.contains(call.name) {
-      findings.calculations += operands.filter(\.isDecimal)
+      findings.calculations += operands.filter(\.isNoNumber)
     }
     switch call.name {
     case "coalesce", "ifnull":

@@ -11,7 +11,7 @@ extension ExpressionTyper {
       findings.note([type], as: .boolean)
       return .of(.boolean, nullable: type.isNullable)
     case "-":
-      if operand.isDecimal { findings.calculations.append(operand) }
+      if operand.isNoNumber { findings.calculations.append(operand) }
       return type.isParameter ? type : type.negated
     case "~": return .of(.integer, nullable: type.isNullable)
     default: return type
@@ -30,8 +30,11 @@ extension ExpressionTyper {
     for (sign, right, whole) in links.reversed() {
       var operands = [left, operand(right)]
       // The collation belongs to the comparison.
-      if case .collate(let inside, _) = right.form {
+      if case .collate(let inside, let collation) = right.form {
         (operands[1].words, operands[1].expression) = (inside.range, inside)
+        if !operands[1].type.isParameter {
+          operands[0].type = compared(operands[0].type, by: collation.name)
+        }
       }
       left = Operand(words: whole.range, type: result(of: sign, operands), expression: whole)
     }
@@ -56,7 +59,8 @@ extension ExpressionTyper {
       findings.note(types, as: .text)
       return sign.name == "->>" ? .unknown : .of(.text, nullable: isNullable || sign.name == "->")
     case "+", "-", "*", "/", "%":
-      findings.calculations += operands.filter(\.isDecimal)
+      findings.calculations += operands.filter(\.isNoNumber)
+      if operands.allSatisfy(\.isTime) { compare(operands, .difference) }
       return calculation(types, ["/", "%"].contains(sign.name) ? sign.name : "")
     default:
       findings.relate(types, takesNull: true)
@@ -106,6 +110,14 @@ extension ExpressionTyper {
     guard type.type == .uuid else { return type }
     let text = ExpressionType.of(.text, nullable: type.isNullable)
     return type.hasAffinity ? text.withAffinity : text
+  }
+
+  /// Returns the type of a value that is compared by a collation, which may take a constant for equal
+  /// that is no case of an enum.
+  private func compared(_ type: ExpressionType, by collation: SQLName) -> ExpressionType {
+    guard collation != .binary else { return type }
+    if case .enumeration = type.type { return .unknown }
+    return collated(type, by: collation)
   }
 }
 

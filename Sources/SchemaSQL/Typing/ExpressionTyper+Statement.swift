@@ -113,7 +113,7 @@ extension ExpressionTyper {
         let left = others.lazy.compactMap({ scope.column(name, of: $0) }).first
       else { continue }
       let words = place.map { $0..<$0 + 1 } ?? source.range
-      compare([left, right].map { Operand(words: words, type: .value($0)) }, .other)
+      compare([left, right].map { Operand(words: words, type: .value($0)) }, .lookup)
     }
   }
 
@@ -153,7 +153,8 @@ extension ExpressionTyper {
     }
     for term in terms {
       var ordering = RowOrdering(
-        term: operand(term.expression), parameter: term.expression.parameter)
+        term: operand(term.expression), isOfCompound: arms.count > 1,
+        parameter: term.expression.parameter)
       let results = arms.compactMap { $0.result(orderedBy: term.expression) }
       if let result = results.first(where: { $0.type.decimal != nil }) ?? results.first {
         ordering.term.type = result.type

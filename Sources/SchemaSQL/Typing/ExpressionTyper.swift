@@ -25,7 +25,7 @@ struct ExpressionTyper {
     switch expression.form {
     case .literal(let constant): Self.type(of: constant)
     case .parameter: parameter(expression.range.lowerBound)
-    case .column(let path): column(path)
+    case .column(let path): column(path, at: expression.range.lowerBound)
     case .prefix(let sign, let inside): prefix(sign, operand(inside))
     case .binary: chain(expression)
     case .pattern(let sign, let value, let pattern, _):
@@ -51,9 +51,12 @@ struct ExpressionTyper {
       expression: scope.named(by: expression))
   }
 
-  private func column(_ path: SQLPath) -> ExpressionType {
+  private mutating func column(_ path: SQLPath, at place: Int) -> ExpressionType {
     switch scope.referent(of: path) {
-    case .column(let column?): return .value(column)
+    case .column(let column?):
+      findings.columns[place] = column
+      return .value(column)
+    case .someDecimal(let column): return .someDecimal(column)
     case .result(let expression, let scope):
       var typer = ExpressionTyper(scope)
       return typer.type(of: expression)

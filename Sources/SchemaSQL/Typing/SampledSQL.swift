@@ -1,10 +1,14 @@
 import DBGenSQLSyntax
 import DBGenSQLText
+import SchemaParser
 
 /// A time and a random number with which SQL is tried, so that each run finds out the same about it.
 struct SQLSample: Sendable {
   var time: String
   var number: Int64
+  /// A UUID that has letters, as nearly all have.
+  var key = "6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e"
+  var decimal = "1.5"
 
   /// A time with a fraction of a second and one without, and numbers of both signs.
   static let all = [
@@ -12,10 +16,33 @@ struct SQLSample: Sendable {
     SQLSample(time: "2024-12-31 23:00:00.000", number: -3_372_029_247_567_499_371),
   ]
 
+  /// The samples of what rows have, with midnight, whose text may be taken for a day's, and with
+  /// decimals of any length.
+  static let ofRows =
+    all + [
+      SQLSample(
+        time: "2025-01-01 00:00:00.000", number: 0, key: "f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+        decimal: "20"),
+      SQLSample(
+        time: "1999-02-28 09:08:07.006", number: 1, key: "0b5c2ad1-03fe-4a0d-8c0b-c0ffee000001",
+        decimal: "-1234.56789"),
+    ]
+
   /// As many bytes as a random key has; their digits are letters and numbers.
   private static let bytes = "X'\(String(repeating: "4A", count: 64))'"
 
   fileprivate var quotedTime: String { SQLString.quote(time) }
+
+  /// Returns the SQL of a value of a column whose values are in one form; nil for other columns.
+  fileprivate func value(of column: Column) -> String? {
+    switch column.type.value {
+    case .timestamp: column.form.literal(time)
+    case .date: column.form.literal(String(time.prefix(10)))
+    case .uuid: column.form.literal(key)
+    case .decimal: column.form.literal(decimal)
+    default: nil
+    }
+  }
 
   fileprivate func bytes(_ count: String) -> String { "substr(\(Self.bytes), 1, \(count))" }
 }
@@ -24,14 +51,20 @@ extension SQLExpression {
   /// Returns the SQL of the expression with each sample of what changes; nil if its value depends on a
   /// row.
   ///
-  /// - Parameter takesRows: Whether a function of times may have that of a row, for which it returns
-  ///   the same form as for any other.
+  /// - Parameters:
+  ///   - takesRows: Whether a function of times may have that of a row, for which it returns the same
+  ///     form as for any other.
+  ///   - column: Returns the column that the name at a place refers to, of which there are samples if
+  ///     its values are in one form; nil to take no columns.
   func samples(
-    in sql: SQLText, takingRows takesRows: Bool = false, _ hasOwnFunction: (SQLName) -> Bool
+    in sql: SQLText, takingRows takesRows: Bool = false, columns column: ((Int) -> Column?)? = nil,
+    _ hasOwnFunction: (SQLName) -> Bool
   ) -> [String]? {
     var texts: [String] = []
-    for sample in SQLSample.all {
-      let sampler = Sampler(sample: sample, sql: sql, takesRows: takesRows)
+    for sample in column == nil ? SQLSample.all : SQLSample.ofRows {
+      let sampler = Sampler(sample: sample, sql: sql, takesRows: takesRows) { place in
+        column?(place).flatMap { sample.value(of: $0) }
+      }
       guard let text = sampler.text(of: self, hasOwnFunction) else { return nil }
       if texts.last != text { texts.append(text) }
     }
@@ -58,6 +91,8 @@ private struct Sampler {
   let sample: SQLSample
   let sql: SQLText
   let takesRows: Bool
+  /// Returns the sample of the column that the name at a place refers to; nil if there is none.
+  let column: (Int) -> String?
 
   /// The functions of times whose values are in one form for any time.
   static let forms = SQLFacts.timeFunctions.subtracting(["timediff"])
@@ -88,7 +123,8 @@ private struct Sampler {
   private func isConstant(_ expression: SQLExpression, _ hasOwnFunction: (SQLName) -> Bool) -> Bool
   {
     switch expression.form {
-    case .column, .parameter, .subquery, .exists, .raise, .unparsed, .membership(_, .select, _),
+    case .column: return column(expression.range.lowerBound) != nil
+    case .parameter, .subquery, .exists, .raise, .unparsed, .membership(_, .select, _),
       .membership(_, .table, _):
       return false
     case .call(let call):
@@ -101,7 +137,7 @@ private struct Sampler {
 
   private func changes(_ expression: SQLExpression) -> Bool {
     switch expression.form {
-    case .literal(.current): true
+    case .literal(.current), .column: true
     case .call(let call):
       Self.forms.contains(call.name) || SQLFacts.randomFunctions.contains(call.name)
     default: false
@@ -115,7 +151,7 @@ private struct Sampler {
     if case .current(let function) = expression.constant {
       return "\(function)(\(sample.quotedTime))"
     }
-    guard let call = expression.call else { return nil }
+    guard let call = expression.call else { return column(expression.range.lowerBound) }
     let name = call.name
     let arguments = call.arguments.map { text(of: $0, hasOwnFunction) }
     if name == "random" { return "(\(sample.number))" }

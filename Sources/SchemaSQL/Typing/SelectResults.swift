@@ -6,6 +6,8 @@ import SchemaParser
 struct ResultEntry {
   var described: DescribedColumn
   var column: ResultColumn?
+  /// The decimals that are some of its values, if these are of several types.
+  var decimal: ResultColumn?
   /// The index of the source in FROM that it comes from.
   var source: Int?
   var isStar = false
@@ -17,6 +19,11 @@ struct ResultEntry {
   var item: SQLSelect.Item?
   /// The UTF-8 range of its text in the statement.
   var range: Range<Int>?
+
+  /// The type of its values, as far as it is known.
+  var type: ExpressionType? {
+    column.map { .value($0) } ?? decimal.map { .someDecimal($0) }
+  }
 }
 
 extension SelectScope {
@@ -56,18 +63,21 @@ extension SelectScope {
   private func starEntry(
     _ described: DescribedColumn, _ source: Int?, _ item: SQLSelect.Item
   ) -> ResultEntry {
-    ResultEntry(
-      described: described, column: column(described, in: source.flatMap { from?.sources[$0] }),
-      source: source, isStar: true, item: item, range: sql.bytes(of: item.range))
+    let named = source.flatMap { from?.sources[$0] }
+    return ResultEntry(
+      described: described, column: column(described, in: named),
+      decimal: decimal(described, in: named), source: source, isStar: true, item: item,
+      range: sql.bytes(of: item.range))
   }
 
   private func entry(
     _ described: DescribedColumn, _ item: SQLSelect.Item, _ expression: SQLExpression
   ) -> ResultEntry {
     var typer = ExpressionTyper(withoutResults)
+    let type = typer.type(of: expression)
     var entry = ResultEntry(
-      described: described, column: typer.type(of: expression).column,
-      isCalculated: isCalculated(expression), item: item, range: sql.bytes(of: item.range))
+      described: described, column: type.column, decimal: type.someDecimal,
+      isCalculated: expression.isCalculated, item: item, range: sql.bytes(of: item.range))
     entry.isReference = expression.column != nil && item.alias == nil
     let path = expression.unwrapped.column
     if let path, isPresent(path) { entry.column?.column.isNullable = false }
@@ -75,15 +85,6 @@ extension SelectScope {
     let source = from.flatMap { self.source(path?.qualifier, described, of: $0) }
     entry.source = from?.sources.firstIndex { $0.name == source?.name }
     return entry
-  }
-
-  private func isCalculated(_ expression: SQLExpression) -> Bool {
-    switch expression.unwrapped.form {
-    case .prefix(let sign, _): sign == "-"
-    case .binary(let sign, _, _): ["+", "-", "*", "/", "%"].contains(sign.name)
-    case .call(let call): FunctionTypes.calculating.contains(call.name)
-    default: false
-    }
   }
 
   /// Returns the index of the source in FROM for each column of a star.
@@ -102,6 +103,27 @@ extension SelectScope {
     return sourceColumns(of: from)?.enumerated().flatMap { index, columns in
       Array(repeating: index, count: columns.count)
     }
+  }
+}
+
+extension SQLExpression {
+  /// Whether the value is certainly a number or NULL, as SQLite calculates it.
+  var isCalculated: Bool {
+    switch unwrapped.form {
+    case .prefix(let sign, _): sign == "-"
+    case .binary(let sign, _, _): ["+", "-", "*", "/", "%"].contains(sign.name)
+    case .call(let call): FunctionTypes.calculating.contains(call.name)
+    case .subquery: result?.isCalculated ?? false
+    default: false
+    }
+  }
+
+  /// The only result of the only SELECT that the expression is; nil for other expressions.
+  var result: SQLExpression? {
+    guard case .subquery(let select) = unwrapped.form, select.arms.count == 1,
+      select.arms[0].rows.isEmpty, select.arms[0].items.count == 1
+    else { return nil }
+    return select.arms[0].items[0].expression
   }
 }
 

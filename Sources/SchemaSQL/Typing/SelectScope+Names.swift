@@ -6,6 +6,8 @@ import SchemaParser
 enum Referent {
   /// A column of a source or a given row; nil if its type isn't known.
   case column(ResultColumn?)
+  /// A column of a SELECT in FROM whose values are of several types, of which these are decimals.
+  case someDecimal(ResultColumn)
   /// A result column, as in `SELECT sum(price) AS total ... HAVING total > 9`: its expression, and the
   /// scope of that.
   case result(SQLExpression, SelectScope)
@@ -43,7 +45,12 @@ extension SelectScope {
   private func ownColumn(_ path: SQLPath) -> Referent? {
     for clause in clauses {
       guard let described = describe(path, from: clause) else { continue }
-      return .column(column(described, in: source(path.qualifier, described, of: clause)))
+      let source = source(path.qualifier, described, of: clause)
+      let column = column(described, in: source)
+      if column == nil, let decimal = decimal(described, in: source) {
+        return .someDecimal(decimal)
+      }
+      return .column(column)
     }
     return rows.lazy.compactMap { $0.column(path) }.first.map { .column($0) }
   }

@@ -23,6 +23,14 @@ extension SelectScope {
     return column
   }
 
+  /// Returns the decimals that are some of the values of a column; nil if there are none.
+  func decimal(
+    _ described: DescribedColumn, in source: FromClause.NamedSource?
+  ) -> ResultColumn? {
+    let derived = source.flatMap { derivedColumns(of: $0) }
+    return derived?.first { $0.name == SQLName(described.name) }?.decimal
+  }
+
   /// Returns the source in FROM that a column belongs to.
   func source(
     _ qualifier: SQLName?, _ described: DescribedColumn, of from: FromClause
@@ -53,7 +61,7 @@ extension SelectScope {
     let entry = isPlain ? nil : results.flatMap { $0.indices.contains(place) ? $0[place] : nil }
     let item = isPlain && items.indices.contains(place) ? items[place] : entry?.item
     guard let expression = item?.expression else {
-      return entry?.column.map { (.value($0), nil) }
+      return entry?.type.map { ($0, nil) }
     }
     var typer = ExpressionTyper(withoutResults)
     return (typer.type(of: expression), expression.range)

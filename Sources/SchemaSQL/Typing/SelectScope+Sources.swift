@@ -2,8 +2,8 @@ import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
-/// A column of a subquery or common table expression.
-typealias DerivedColumn = (name: SQLName, column: ResultColumn?)
+/// A column of a subquery or common table expression, and the decimals that are some of its values.
+typealias DerivedColumn = (name: SQLName, column: ResultColumn?, decimal: ResultColumn?)
 
 /// A nested SELECT.
 struct DerivedKey: Hashable {
@@ -45,7 +45,7 @@ extension SelectScope {
   }
 
   private func columns(_ derived: [DerivedColumn]?) -> [ResultColumn] {
-    (derived ?? []).compactMap { name, column in
+    (derived ?? []).compactMap { name, column, _ in
       column?.renamed(Located(name.description, at: 0..<0))
     }
   }
@@ -77,10 +77,10 @@ extension SelectScope {
         if index == 0, pass == 0 {
           known = entries.enumerated().map { index, entry in
             let given = names.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-            return (given ?? SQLName(entry.described.name), entry.column)
+            return (given ?? SQLName(entry.described.name), entry.column, entry.decimal)
           }
         } else {
-          known = zip(known, entries).map { ($0.name, [$0.column, $1.column].common) }
+          known = zip(known, entries).map { united($0, $1) }
         }
         probe.derived[key] = known
       }
@@ -88,4 +88,12 @@ extension SelectScope {
     }
     return known
   }
+}
+
+/// Returns what is known about a column of a compound SELECT.
+private func united(_ column: DerivedColumn, _ entry: ResultEntry) -> DerivedColumn {
+  let types = [column.column, entry.column]
+  if let common = types.common { return (column.name, common, nil) }
+  let decimal = types.lazy.compactMap(\.self).first { $0.column.isDecimal }
+  return (column.name, nil, column.decimal ?? entry.decimal ?? decimal)
 }

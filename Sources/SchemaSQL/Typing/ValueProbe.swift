@@ -30,7 +30,7 @@ final class ValueProbe {
       TypedTarget.exactTypes.contains(column.type.value) && column.storage == .text
     let type =
       isExactText
-      ? "iif(typeof(constant) = 'text' AND NOT (\(column.hasOtherSeparator)), typeof(value), '')"
+      ? "iif(typeof(constant) = 'text' AND NOT (\(column.isOutOfOrder)), typeof(value), '')"
       : "typeof(value)"
     let list = "ifnull(\(condition.replacing("@", with: "value")), 0), \(type)"
     let key = ([affinity.rawValue, list] + constants).joined(separator: "\n")
@@ -88,12 +88,19 @@ final class ValueProbe {
 }
 
 extension Column {
-  /// The condition that a constant is a time whose text sorts among the column's only by its day.
-  fileprivate var hasOtherSeparator: String {
-    guard type.value == .timestamp, let encoding = usedEncoding else { return "0" }
-    return "constant GLOB '????-??-??[ T]??:??*' "
+  /// The condition that the text of a constant isn't the beginning of a time or a day, or sorts among
+  /// the column's only by its day.
+  fileprivate var isOutOfOrder: String {
+    guard [.timestamp, .date].contains(type.value), storage == .text else { return "0" }
+    let shape = Self.shapeOfTimes.replacing("0", with: "[0-9]").replacing(" ", with: "?")
+    let isMalformed =
+      "constant || substr('\(Self.shapeOfTimes)', length(constant) + 1) NOT GLOB '\(shape)*'"
+    guard type.value == .timestamp, let encoding = usedEncoding else { return isMalformed }
+    return "\(isMalformed) OR constant GLOB '????-??-??[ T]??:??*' "
       + "AND substr(constant, 11, 1) <> \(SQLString.quote(TimeForm(encoding).separator))"
   }
+
+  private static let shapeOfTimes = "0000-00-00 00:00:00"
 }
 
 extension StorageClass {

@@ -19,7 +19,11 @@ extension MigratedSchema {
       placed.hints = file.steps.first { $0.range.overlaps(writing) }?.value.rewritingOptions ?? []
       throw report([placed].pasteable(command), in: place.source)
     }
-    throw report([placed(error, in: file, after: base)], in: source)
+    let step = failingStep(of: file, after: base)
+    if let option = step?.statementOption(in: command) {
+      throw Failure.error(error.code, "\(option): \(error.message)", path: source.path)
+    }
+    throw report([placed(error, step)], in: source)
   }
 
   private func planError(of file: MigrationFile, after base: History.Version) -> Diagnostic? {
@@ -47,17 +51,14 @@ extension MigratedSchema {
   }
 
   /// Returns the error of a generated step, with the place in the schema that it is about.
-  private func placed(
-    _ error: Diagnostic, in file: MigrationFile, after base: History.Version
-  ) -> Diagnostic {
+  private func placed(_ error: Diagnostic, _ step: MigrationStep?) -> Diagnostic {
     let places = SchemaPlaces(schema, start: schema.database.range)
-    guard let step = failingStep(of: file, after: base) else {
-      return error.moved(to: places.place(of: error.message))
-    }
+    guard let step else { return error.moved(to: places.place(of: error.message)) }
     var placed = error.moved(to: places.place(of: step))
     if !error.message.contains(step.title) {
       placed.message = "can't \(step.title): \(error.message)"
     }
+    if let option = step.valueOption { placed.hints.append("its value is that of \(option)") }
     return placed
   }
 
@@ -77,6 +78,20 @@ extension Diagnostic {
     var moved = self
     moved.range = place
     return moved
+  }
+}
+
+extension MigrationStep {
+  /// Returns the option of a command line that requests the step; nil if none does.
+  fileprivate func statementOption(in command: String) -> String? {
+    let options =
+      switch self {
+      case .sql(let sql): ["--sql-before", "--sql"].map { "\($0) \(ShellWord.quote(sql.value))" }
+      case .repair(let version, let sql):
+        ["--repair \(ShellWord.quote("\(version.value)=\(sql.value)"))"]
+      default: [String]()
+      }
+    return options.first { command.contains($0) }
   }
 }
 

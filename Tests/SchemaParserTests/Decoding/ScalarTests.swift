@@ -95,6 +95,30 @@ struct ScalarTests {
     #expect(schema.tables[0].checks[0].condition.value == "a > 0\n  AND a < 9")
   }
 
+  @Test(
+    "a default in SQL's quotes is pointed out, with the value to write",
+    arguments: [
+      ("text", "\"''\"", "\"\""), ("text", "\"'it''s'\"", "\"it's\""), ("any", "\"'a'\"", "\"a\""),
+      ("date", "\"'2024-01-31'\"", "2024-01-31"), ("decimal", "\"'1.5'\"", "1.5"),
+      ("integer", "\"'5'\"", "5"), ("real", "\"'0.5'\"", "0.5"),
+    ])
+  func sqlQuotes(type: String, written: String, meant: String) {
+    let yaml = file(table("a:", "  type: \(type)", "  default: \(written)"))
+    let found = CheckedSchema.parse(yaml).diagnostics
+    #expect(found.map(\.suggestion) == [meant])
+    #expect(found.allSatisfy { $0.message.contains("without SQL's quotes") })
+    let isText = ["text", "any"].contains(type)
+    #expect(found.map(\.severity) == [isText ? .warning : .error])
+    #expect(problems(table("a:", "  type: \(type)", "  default: \(meant)")) == [])
+  }
+
+  @Test(
+    "other texts with quotes are defaults like any",
+    arguments: ["it's", "\"'\"", "\"'a' and 'b'\""])
+  func otherQuotes(written: String) {
+    #expect(problems(table("a:", "  type: text", "  default: \(written)")) == [])
+  }
+
   private func defaultSQL(_ type: String, _ text: String) throws -> String? {
     let schema = try parsed(table("a:", "  type: \(type)", "  default: \(text)"))
     return schema.written.defaultExpression(of: schema.tables[0].columns[0])

@@ -98,7 +98,8 @@ struct ConstantFormTests {
       "length(name) = '5'",
       "substr(name, 1, 1) > 5", "milli > unixepoch('now', '-1 day')", "milli = unixepoch()",
       "iso > datetime('now')", "iso BETWEEN '2024' AND '2024-01-31 12:00'",
-      "at < '2024-01-31T12:00:00Z'",
+      "at < '2024-01-31T12:00:00Z'", "day >= '2024-1-1'", "at > '2024/01/01'", "day > 'now'",
+      "at BETWEEN '2024-01-01' AND 'today'", "at < '2024-01-01 9:00'", "day > 2024",
     ])
   func compared(_ condition: String) {
     let found = Self.messages("SELECT id FROM t WHERE \(condition)")
@@ -117,10 +118,26 @@ struct ConstantFormTests {
       "num >= '2024-01'", "length(name) = 5.0",
       "age = strftime('%Y', at) - 1800", "age = 5.0", "key > ''",
       "date(at) = '2024-01-31'", "at < '2024-01-31 12:00'", "iso < '2024-01-31T12'",
-      "unix < unixepoch('now', '-1 day')", "milli < unixepoch() * 1000",
+      "unix < unixepoch('now', '-1 day')", "milli < unixepoch() * 1000", "day < '9999-99-99'",
+      "at < '2024-12-31 23:5'", "day <= '2024-01-01 00:00:00'", "iso >= '2024-01-01'",
     ])
   func prefixes(_ condition: String) {
     #expect(Self.messages("SELECT id FROM t WHERE \(condition)") == [])
+  }
+
+  @Test(
+    "a year and a day without zeros are advised to be written in the column's form",
+    arguments: [
+      ("day > 2024", "a date such as '2024-01-01'"),
+      ("at > 2024", "a timestamp such as '2024-01-01 00:00:00.000'"),
+      ("day >= '2024-1-5'", "a date such as '2024-01-05'"),
+      ("iso < '2024/1/5'", "a timestamp such as '2024-01-05T00:00:00.000Z'"),
+      ("at = '2024-1-31'", "a timestamp such as '2024-01-31 00:00:00.000'"),
+      ("at > 1704067200", "'2024-01-01 00:00:00.000'"),
+    ])
+  func advice(_ condition: String, _ advice: String) {
+    let found = Self.messages("SELECT id FROM t WHERE \(condition)")
+    #expect(found.count == 1 && found[0].hasSuffix(": write \(advice) [SC157]"), "\(found)")
   }
 
   @Test("a default is checked with the same values in every run")

@@ -143,6 +143,54 @@ struct DecimalTextTests {
       codes("queries:\n  q: SELECT id, CAST(price AS REAL) AS price FROM t ORDER BY price") == [])
   }
 
+  @Test("decimals of a compound SELECT are sorted by a CAST around it, where SQLite takes one")
+  func sortedTogether() throws {
+    let union = "SELECT id, price AS x FROM t UNION SELECT id, tax FROM t"
+    func messages(_ sql: String) -> [String] {
+      problems(Self.columns + "queries:\n  q: \"\(sql)\"\n").map {
+        String($0.drop { $0 != " " }.dropFirst())
+      }
+    }
+    for order in ["2", "x"] {
+      #expect(
+        messages("\(union) ORDER BY \(order)") == [
+          "these decimals are sorted as text, where 9 comes after 10: a compound SELECT is sorted only by "
+            + "its results, so write SELECT * FROM (...) around it, and write "
+            + "CAST(\(order == "x" ? "x" : "...") AS NUMERIC), which is exact for up to 15 digits [SC135]"
+        ])
+    }
+    let fixed = "SELECT * FROM (\(union)) ORDER BY CAST(x AS NUMERIC)"
+    #expect(messages(fixed) == [])
+    _ = try created(try parsed(Self.columns)).rows(fixed)
+    #expect(throws: SQLiteError.self) {
+      try created(try parsed(Self.columns)).rows("\(union) ORDER BY CAST(x AS NUMERIC)")
+    }
+  }
+
+  @Test(
+    "decimals that are some of an expression's values are followed out of other SELECTs",
+    arguments: [
+      "SELECT id FROM (@) WHERE x > 5", "SELECT id FROM (SELECT * FROM (@)) WHERE x > 5",
+      "SELECT id FROM (SELECT id, x AS y FROM (@)) AS s WHERE s.y BETWEEN 1 AND 5",
+      "WITH c AS (@) SELECT id FROM c WHERE 5 < x",
+      "WITH c (i, y) AS (@) SELECT i FROM c ORDER BY y",
+      "SELECT id FROM (@ UNION ALL SELECT 1, 2) WHERE x > 5", "SELECT id FROM (@) WHERE x * 2 = 10",
+      "SELECT * FROM (@) ORDER BY x",
+      "SELECT id FROM t WHERE (SELECT x FROM (@) AS s WHERE s.id = t.id) > 5",
+    ])
+  func followed(_ sql: String) {
+    func codes(_ value: String, _ cast: String = "x") -> [String] {
+      let select = sql.replacing("@", with: "SELECT id, \(value) AS x FROM t")
+      let query = "  q: { sql: \"\(select)\", columns: { x: any } }\n"
+      let yaml = sql.hasPrefix("SELECT *") ? query : "  q: \"\(select)\"\n"
+      return problems(Self.columns + "queries:\n" + yaml).map { String($0.suffix(6).dropLast()) }
+    }
+    for value in ["coalesce(price, 0)", "iif(n, price, n)", "CASE n WHEN 1 THEN price ELSE 0 END"] {
+      #expect(codes(value) == ["SC135"], "\(sql) of \(value)")
+    }
+    #expect(codes("CAST(coalesce(price, 0) AS NUMERIC)") == [])
+  }
+
   @Test(
     "calculating with decimals is an error wherever SQL stands, also if they are one of several values"
   )

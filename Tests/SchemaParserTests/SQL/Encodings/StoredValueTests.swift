@@ -50,7 +50,7 @@ struct StoredValueTests {
   private static let values =
     reals + [
       "n + 0", "abs(n)", "length(w) - length(w) + n", "iif(n > 1, n + 0, 0 + n)", "substr(w, 1)",
-      "w || ''",
+      "w || ''", "w + 1",
       "substr(b, 1)",
     ]
 
