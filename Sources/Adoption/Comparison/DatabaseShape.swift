@@ -100,11 +100,20 @@ struct SchemaNames {
 extension DatabaseShape {
   /// A query with a row for each part: its kind, owner, name, description and SQL. A rowid is never
   /// NULL, and a reference without columns is one to the primary key, which a virtual table hasn't.
-  package static let query = """
+  package static let query = query(where: "")
+
+  /// Returns the query for some tables, and for all views, triggers and virtual tables.
+  package static func query(ofTables tables: [String]) -> String {
+    let names = tables.map { SQLString.quote($0) }.joined(separator: ", ")
+    return query(where: " AND (rootpage = 0 OR tbl_name COLLATE NOCASE IN (\(names)))")
+  }
+
+  private static func query(where condition: String) -> String {
+    """
     WITH object AS MATERIALIZED (
       SELECT iif(type = 'table' AND rootpage = 0, 'virtual table', type) AS type, name, tbl_name,
         sql
-      FROM main.sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+      FROM main.sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'\(condition)
     ), column AS (
       SELECT object.name AS owner, c.*, iif(c.pk > 2, (SELECT count(*)
           FROM pragma_table_xinfo(object.name) AS k WHERE k.pk BETWEEN 1 AND c.pk), c.pk) AS place,
@@ -152,4 +161,5 @@ extension DatabaseShape {
     )
     SELECT kind, owner, name, detail, text FROM part ORDER BY kind, owner, name, detail
     """
+  }
 }

@@ -26,6 +26,8 @@ extension SchemaDiff {
 
   mutating func compareColumns(of table: String, oldName: String) {
     guard let old = base.table(named: table), let goal = goal.table(named: table) else { return }
+    // Most tables stay as they are.
+    if old.object == goal.object { return compareDefinitions(old, goal) }
     let names = [oldName, table]
     let gone = old.table.columns.filter { goal.column($0.name.value) == nil }
     let added = goal.table.columns.filter { old.column($0.name.value) == nil }

@@ -48,6 +48,7 @@ extension MigrationPlanner {
       try finish(table)
       pending[SQLName(table)] = nil
     }
+    try refresh()
     (self.title, self.place) = (title, place)
   }
 

@@ -18,6 +18,7 @@ extension MigrationPlanner {
     if isSame {
       try update(copy, wanted)
     } else if try !alter(copy, wanted) {
+      try refresh()
       try rebuild(copy)
     }
     if !wanted.conversions.isEmpty || !wanted.replacements.isEmpty || !wanted.additions.isEmpty {
@@ -108,6 +109,12 @@ extension MigrationPlanner {
     guard wanted.replacements.isEmpty, let constraints = constraintChanges(of: copy, wanted),
       let adds = try additions(of: copy)
     else { return false }
+    if constraints.isEmpty, copy.drops.isEmpty {
+      guard try add(copy.alterations(adds), to: copy.old, for: copy.new) else { return false }
+      try fill(copy, wanted, changesConstraints: false)
+      return true
+    }
+    try refresh()
     if !constraints.isEmpty { try requireAlteringConstraints(of: copy, adding: adds) }
     let before = copy.alterations(adds + constraints.checks)
     let after = copy.alterations(constraints.columns + copy.drops)

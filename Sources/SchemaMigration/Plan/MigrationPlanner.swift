@@ -86,6 +86,7 @@ package struct MigrationPlanner {
       title = "bring table '\(table.name)' up to date"
       try finish(table.name)
     }
+    try refresh()
     try checkTables()
     try refuseOrphans()
     let objects = "make indexes, views and triggers"
@@ -107,6 +108,20 @@ package struct MigrationPlanner {
     }
     actions += statements.map { MigrationAction(title, .run($0)) }
   }
+
+  /// Adds columns to a table, if that leads to another one. Returns whether it does.
+  mutating func add(
+    _ statements: [String], to table: StoredTable, for goal: StoredTable
+  ) throws(Diagnostic) -> Bool {
+    guard let new = try work.table(table, after: statements), new.object.isSame(as: goal.object)
+    else { return false }
+    work.take(new, after: statements)
+    actions += statements.map { MigrationAction(title, .run($0)) }
+    return true
+  }
+
+  /// Brings the database to the tables as they are.
+  mutating func refresh() throws(Diagnostic) { try work.refresh() }
 
   /// - Parameter target: The new table that the rows are for; nil for the table itself.
   mutating func refuse(
@@ -145,9 +160,9 @@ package struct MigrationPlanner {
   }
 
   private func compare() throws(Diagnostic) {
-    let differences = try work.shape().differences(from: goal.shape(), .exact)
+    let differences = try work.differences(from: goal)
     if differences.isEmpty { return }
-    let list = differences.prefix(5).map(\.text).joined(separator: "; ")
+    let list = differences.prefix(5).joined(separator: "; ")
     throw incomplete("the steps don't lead to the schema: \(list)")
   }
 

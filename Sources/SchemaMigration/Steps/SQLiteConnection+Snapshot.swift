@@ -79,10 +79,17 @@ extension SQLiteConnection {
   func compiles(_ sql: String) throws(Diagnostic) -> Bool { try attempt("EXPLAIN " + sql) }
 
   /// Returns the structure of the database, to compare it with another.
-  func shape() throws(Diagnostic) -> DatabaseShape {
-    try checked { () throws(SQLiteError) in
-      DatabaseShape(
-        rows: try schemaRows(DatabaseShape.query), shadows: try storedObjects().shadowTables)
+  ///
+  /// - Parameters:
+  ///   - tables: The names of the only tables to look at; nil for all.
+  ///   - objects: The objects of the database, if they are known.
+  func shape(
+    ofTables tables: [String]? = nil, among objects: [StoredObject]? = nil
+  ) throws(Diagnostic) -> DatabaseShape {
+    let query = tables.map { DatabaseShape.query(ofTables: $0) } ?? DatabaseShape.query
+    return try checked { () throws(SQLiteError) in
+      let known = if let objects { objects } else { try storedObjects() }
+      return DatabaseShape(rows: try schemaRows(query), shadows: known.shadowTables)
     }
   }
 

@@ -6,13 +6,15 @@ import SchemaSQL
 
 /// A database without rows, with its schema as it is after the last statement.
 struct SchemaDatabase {
-  private(set) var connection: SQLiteConnection
+  var connection: SQLiteConnection
   private(set) var objects: [StoredObject] = []
-  private var named: [StoredObject.Identity: StoredObject] = [:]
+  var named: [StoredObject.Identity: StoredObject] = [:]
   private var changes: Int
   /// The tables that are neither virtual nor store the data of a virtual table.
   private(set) var tables: [StoredTable] = []
-  private var definitions: [SQLName: StoredTable] = [:]
+  var definitions: [SQLName: StoredTable] = [:]
+  /// The statements by which `connection` still has to become the database.
+  var pending: [String] = []
 
   /// Creates a database of a snapshot.
   ///
@@ -21,8 +23,12 @@ struct SchemaDatabase {
     self = try SchemaTemplates.database(of: snapshot, steps)
   }
 
-  init(_ connection: SQLiteConnection) throws(Diagnostic) {
+  /// - Parameter known: The tables of another database, of which many may be the same.
+  init(
+    _ connection: SQLiteConnection, knowing known: [SQLName: StoredTable] = [:]
+  ) throws(Diagnostic) {
     self.connection = connection
+    definitions = known
     changes = connection.statements.schemaChanges
     try read()
   }
@@ -39,10 +45,15 @@ struct SchemaDatabase {
 
   /// Runs statements, and reads the schema again if they change it.
   mutating func run(_ statements: [String]) throws(Diagnostic) {
+    try refresh()
     try connection.checked { () throws(SQLiteError) in
       for sql in statements { try connection.run(sql) }
     }
     guard changes != connection.statements.schemaChanges else { return }
+    try readAgain()
+  }
+
+  mutating func readAgain() throws(Diagnostic) {
     changes = connection.statements.schemaChanges
     try read()
   }
@@ -96,6 +107,4 @@ extension SchemaDatabase {
   }
 
   func compiles(_ sql: String) throws(Diagnostic) -> Bool { try connection.compiles(sql) }
-
-  func shape() throws(Diagnostic) -> DatabaseShape { try connection.shape() }
 }

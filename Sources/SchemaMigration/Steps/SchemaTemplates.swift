@@ -26,7 +26,8 @@ enum SchemaTemplates {
       if let place = templates.firstIndex(where: { $0.statements == statements }) {
         templates.append(templates.remove(at: place))
       } else {
-        let database = try SchemaDatabase(try SQLiteConnection(snapshot))
+        let database = try SchemaDatabase(
+          try SQLiteConnection(snapshot), knowing: templates.last?.database.definitions ?? [:])
         templates.append(Template(statements: statements, database: database))
         if templates.count > maximumCount { templates.removeFirst() }
       }
