@@ -35,23 +35,27 @@ extension CommandCost {
 
   private static let titles = [
     "`migration new`, one new column", "`migration verify`", "`migration seal`",
-    "`generate`, a full-text index each",
+    "`migration new`, a new column in every table", "`generate`, a full-text index each",
   ]
 
-  /// Adds a column to the last of the tables of a sealed schema, then generates from tables that each
-  /// have a full-text index.
+  /// Adds a column to the last of the tables of a sealed schema, then one to each table, and generates
+  /// from tables that each have a full-text index.
   private func runs(_ count: Int) throws -> [Child] {
     let folder = places.scratchURL.appending(path: "tables\(count)")
     let (schema, tables) = (folder.appending(path: "many.yaml"), ManyTables(count: count))
     try tables.yaml.write(to: schema)
     for verb in ["new", "seal"] { _ = try migration(verb, schema) }
-    try (tables.yaml + "      note: text?\n").write(to: schema)
+    let note = "      note: text?\n"
+    try (tables.yaml + note).write(to: schema)
     let versions = try ["new", "verify", "seal"].map { try migration($0, schema) }
+    let last = "      city:      text?\n"
+    try tables.yaml.replacing(last, with: last + note).write(to: schema)
+    let everywhere = try migration("new", schema)
     let searched = folder.appending(path: "searched.yaml")
     try (tables.yaml + tables.fullTextSearch).write(to: searched)
     let output = folder.appending(path: "Generated").path
     return try versions + [
-      Child.run([places.dbgen, "generate", searched.path, "--output", output])
+      everywhere, Child.run([places.dbgen, "generate", searched.path, "--output", output]),
     ]
   }
 
