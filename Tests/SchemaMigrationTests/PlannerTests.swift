@@ -34,6 +34,27 @@ import Testing
         == [#"ALTER TABLE "t" ADD COLUMN "b" TEXT NOT NULL DEFAULT ''"#])
   }
 
+  @Test(
+    "columns of many tables are added in place, and all else stays or is made again",
+    arguments: [2, 12])
+  func manyTables(count: Int) throws {
+    func schema(_ column: String) -> [String] {
+      (0..<count).map { #"CREATE TABLE "t\#($0)" ("a" INTEGER PRIMARY KEY\#(column)) STRICT"# } + [
+        #"CREATE INDEX "i" ON "t1" ("a")"#,
+        #"CREATE VIRTUAL TABLE "f" USING fts5 ("a", content="t0")"#,
+        #"CREATE VIEW "v" AS SELECT * FROM "t1""#,
+        #"CREATE TRIGGER "r" AFTER DELETE ON "t1" BEGIN DELETE FROM "t0"; END"#,
+      ]
+    }
+    let (old, new) = (schema(""), schema(#", "b" TEXT"#))
+    let steps = (0..<count).map { MigrationStep.addColumn(place("t\($0)", "b"), fill: nil) }
+    #expect(
+      try plan(old, new, steps)
+        == [#"DROP TRIGGER "r""#, #"DROP VIEW "v""#]
+        + (0..<count).map { #"ALTER TABLE "t\#($0)" ADD COLUMN "b" TEXT"# } + new.suffix(2)
+        + [#"INSERT INTO "f" ("f") VALUES ('rebuild')"#])
+  }
+
   @Test func booleansWithDefaultsAtTheEndAreAddedInPlace() throws {
     #expect(
       try plan(

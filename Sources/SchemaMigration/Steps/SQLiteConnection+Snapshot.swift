@@ -88,8 +88,8 @@ extension SQLiteConnection {
   ) throws(Diagnostic) -> DatabaseShape {
     let query = tables.map { DatabaseShape.query(ofTables: $0) } ?? DatabaseShape.query
     return try checked { () throws(SQLiteError) in
-      let shadows = try (objects ?? storedObjects()).shadowTables
-      return DatabaseShape(rows: try schemaRows(query), shadows: shadows)
+      let known = if let objects { objects } else { try storedObjects() }
+      return DatabaseShape(rows: try schemaRows(query), shadows: known.shadowTables)
     }
   }
 

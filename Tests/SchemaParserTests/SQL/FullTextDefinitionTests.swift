@@ -45,6 +45,29 @@ struct FullTextDefinitionTests {
     try database.run("INSERT INTO \(indexName) (\(indexName), rank) VALUES ('integrity-check', 1)")
   }
 
+  @Test(
+    "an index is checked alike, however many there are and whether or not a query mentions them",
+    arguments: [false, true])
+  func many(isMentioned: Bool) {
+    let numbers = 0..<25
+    let columns = "columns: { key: { type: integer, primaryKey: true }, a: text }"
+    let indexes = numbers.map { number in
+      "  f\(number): { content: t\(number), columns: [a]\(number % 12 == 11 ? ", prefix: two" : "") }"
+    }
+    let queries = ["queries:"] + numbers.map { "  q\($0): SELECT a FROM t\($0)" }
+    let lines =
+      ["database: D", "tables:"] + numbers.map { "  t\($0): { \(columns) }" }
+      + ["fullTextSearch:"] + indexes + (isMentioned ? queries : [])
+    let faulty = lines.enumerated().filter { $0.element.hasSuffix("two }") }
+    #expect(
+      problems(lines.joined(separator: "\n"))
+        == faulty.map { line, text in
+          "\(line + 1):\(text.count - 4): SQLite refuses this full-text table: malformed prefix=... "
+            + "directive [SC080]"
+        })
+    #expect(faulty.count == 2)
+  }
+
   @Test("a tokenizer is what the file says, quotes and all")
   func tokenizer() throws {
     let schema = try Self.schema(
