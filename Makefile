@@ -10,11 +10,11 @@ export DBGEN_OWN_BUILD = 1
 # One folder and one set of options for all parts of a test run, so that nothing is compiled twice.
 # The command and the libraries are optimized, as those of users are; only the tests' own code isn't
 # (see the end of Package.swift). Whole modules, each with its interface in one run of the compiler,
-# and without an index (which SwiftPM makes of tests otherwise), debug information, and the compiler's
-# checks of its own output, take half the time from nothing. Without caching, SwiftPM doesn't take the plan of another package that was built
+# and without an index, debug information, and the compiler's checks of its own output, take half the
+# time from nothing. Without caching, SwiftPM doesn't take the plan of another package that was built
 # in the same folder for this one's.
 BUILD = .build/make
-BUILD_OPTIONS = --scratch-path $(BUILD) --disable-build-manifest-caching --disable-index-store --configuration release -debug-info-format none \
+BUILD_OPTIONS = --scratch-path $(BUILD) --disable-build-manifest-caching --configuration release -debug-info-format none \
   -Xswiftc -enable-testing -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -suppress-remarks \
   -Xswiftc -no-emit-module-separately-wmo -Xswiftc -disable-cmo -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
 PRODUCTS = $(BUILD)/release
