@@ -20,7 +20,7 @@ final class ChangeBroadcaster: TransactionObserver {
     }
   }
 
-  /// The subscribers as they are now.
+  /// The subscribers as they are now, for tests.
   var subscriptions: Subscriptions { state.withLock { $0 } }
 
   /// The number of subscribers.
@@ -58,8 +58,8 @@ extension ChangeBroadcaster {
   }
 
   /// Notifies the subscribers of a commit. Returns the generation of the subscribers if it concerned
-  /// none that waits: until they have another one, the others needn't be told again of the same
-  /// tables.
+  /// none that waits: until they have another one, those that don't wait needn't be told again of
+  /// the same tables.
   @discardableResult
   func publish(_ commit: CommittedChanges) -> Int? {
     let (notified, generation) = state.withLock { state in
@@ -117,7 +117,7 @@ extension ChangeBroadcaster {
     waiter?.resume(returning: nil)
   }
 
-  /// Changes a subscriber's interest, and drops pending changes outside it.
+  /// Changes a subscriber's interest. Changes outside it since its last answer no longer count.
   func setInterest(of id: Int, to interest: Interest) {
     state.withLock { $0.setInterest(of: id, to: interest) }
   }

@@ -24,7 +24,8 @@ struct ChangeLog {
 
   mutating func add(_ commit: CommittedChanges) {
     last += 1
-    if commit.tables.mayBeMore { lastUnknown = last }
+    // What came before may concern nobody any more: a table that is gone isn't kept.
+    if commit.tables.mayBeMore { (lastUnknown, tables) = (last, [:]) }
     for name in commit.tables.names {
       tables[name] = LastChange(
         commit: last, kind: commit.shadows.contains(name) ? .shadow : .table)

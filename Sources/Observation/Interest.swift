@@ -8,7 +8,7 @@ enum Interest: Equatable, Sendable {
   case tables(Set<SQLName>)
   /// Changes to tables that a read has read.
   case read(TablesRead)
-  /// All changes, while it isn't known yet which tables a read reads.
+  /// All changes, while it isn't known which tables a read reads, or after it failed.
   case undetermined
 }
 

@@ -12,8 +12,8 @@ final class StatementTables: Sendable {
   }
 
   private let known = Mutex(Known())
-  /// The number of statements that are kept.
-  private static let maximumCount = 256
+  /// The number of statements that are kept, and the number of bytes of each.
+  private static let (maximumCount, maximumLength) = (256, 4096)
 
   /// Returns the value of a read with the tables that its statements read.
   func track<Value>(
@@ -39,12 +39,17 @@ final class StatementTables: Sendable {
     guard let tables = ReadTracker.tables(of: statement, on: connection) else {
       return TablesRead(includesAnything: true)
     }
+    if statement.utf8.count <= Self.maximumLength { keep(tables, of: statement, version) }
+    return tables
+  }
+
+  private func keep(_ tables: TablesRead, of statement: String, _ version: Int) {
     known.withLock { known in
-      if known.schemaVersion != version || known.tables.count >= Self.maximumCount {
-        known = Known(schemaVersion: version)
+      if known.schemaVersion != version { known = Known(schemaVersion: version) }
+      if known.tables.count >= Self.maximumCount {
+        known.tables.remove(at: known.tables.startIndex)
       }
       known.tables[statement] = tables
     }
-    return tables
   }
 }

@@ -5,7 +5,7 @@ struct Subscriptions {
   private(set) var isClosed = false
   /// Changes when the interests of the subscribers do, or the tables themselves may have.
   private(set) var interestGeneration = 0
-  /// Changes when it does whom a commit concerns.
+  /// Changes whenever a commit may concern other subscribers.
   private(set) var generation = 0
   /// Changes when the tables themselves may have.
   private(set) var schemaGeneration = 0

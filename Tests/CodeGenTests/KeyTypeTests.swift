@@ -6,12 +6,16 @@ import Testing
 @Suite("the types of keys")
 struct KeyTypeTests {
   private func models(_ tables: String, keys: String = "typed") throws -> [GeneratedFile] {
+    try files(tables, keys: keys)
+      .filter { $0.path.hasPrefix("Models/") && !$0.text.contains(" protocol ShopValue:") }
+  }
+
+  private func files(_ tables: String, keys: String = "typed") throws -> [GeneratedFile] {
     let yaml = "database: Shop\nkeys: \(keys)\ntables:\n" + tables
     let (parsed, diagnostics) = CheckedSchema.parse(
       SourceFile(path: "shop.yaml", bytes: Array(yaml.utf8)))
     let schema = try #require(parsed, "\(diagnostics.map(\.message))")
     return CodeGenerator.generate(schema, options: GenerationOptions(schemaPath: "shop.yaml")).files
-      .filter { $0.path.hasPrefix("Models/") && !$0.text.contains(" protocol ShopValue:") }
   }
 
   private static let integer = "columns: { id: { type: integer, primaryKey: true } }"
@@ -64,5 +68,22 @@ struct KeyTypeTests {
     for file in files where file.text.contains("struct") {
       #expect(file.text.contains(": Hashable, Sendable, StoredShopValue {"), "\(file.text)")
     }
+  }
+
+  private static let unixDay = "{ day: { type: date, encoding: unixDays } }"
+  private static let view = "views: { v: { columns: \(unixDay), sql: SELECT n AS day FROM t } }"
+  private static let query =
+    "queries: { q: { params: \(unixDay), sql: SELECT n FROM t WHERE n = :day } }"
+
+  @Test(
+    "a day in the app's own SQL has the form of the days of all tables and views, or of queries",
+    arguments: [
+      ("", view, ".raw(.days(.unixDays))"), (", day: date", view, ".severalForms"),
+      (", day: date", query, ".raw(.days(.text))"), ("", query, ".raw(.days(.unixDays))"),
+    ])
+  func days(column: String, rest: String, coding: String) throws {
+    let table = "  t: { columns: { n: integer\(column) } }\n"
+    let text = try files(table + rest + "\n").map(\.text).joined()
+    #expect(text.contains("_ValueCoding<Self> { \(coding) }"), "\(text)")
   }
 }

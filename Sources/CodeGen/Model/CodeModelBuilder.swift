@@ -31,7 +31,8 @@ extension CodeModel {
         names.enums[enumeration.name.value].map { EnumModel(enumeration, $0) }
       } + models.compactMap(\.order)
     problem = ProblemModel(name: names.problem, tables.compactMap(\.rules))
-    date = schema.hasDates ? DateModel(names, schema.encodingsOfDates) : nil
+    let dates = schema.dates
+    date = dates.isEmpty ? nil : DateModel(names, Set(dates.compactMap(\.usedEncoding)))
     keys = KeysModel(
       integer: names.integerKey, uuid: names.uuidKey, kinds: Set(tables.compactMap(\.keyType)),
       encoded: tables.compactMap(\.encodedKey), convertible: names.runtime("SQLConvertible"),
@@ -43,26 +44,21 @@ extension CodeModel {
 }
 
 extension CheckedSchema {
-  /// Whether a column, a parameter or a result is a date without a Swift type of its own.
-  fileprivate var hasDates: Bool {
+  /// The columns of tables and views that are dates without a Swift type of their own; those of
+  /// queries if there are none.
+  fileprivate var dates: [SchemaParser.Column] {
+    let columns = (written.tables + derivedTables.map(\.table)).flatMap(\.columns)
+    let dates = columns.filter(\.isPlainDate)
+    return dates.isEmpty ? datesOfQueries : dates
+  }
+
+  private var datesOfQueries: [SchemaParser.Column] {
     let interfaces = queries.map(\.interface)
     let results = interfaces.flatMap(\.results).flatMap { result -> [SchemaParser.Column] in
       if case .column(let column, _) = result { [column.column] } else { [] }
     }
     let parameters = interfaces.flatMap(\.allParameters).compactMap(\.uses.first?.value.column)
-    let columns = (written.tables + derivedTables.map(\.table)).lazy.flatMap(\.columns)
-    return columns.contains(where: \.isPlainDate)
-      || (results + parameters).contains(where: \.isPlainDate)
-  }
-}
-
-extension CheckedSchema {
-  /// How the tables store dates without a Swift type of their own.
-  fileprivate var encodingsOfDates: Set<Encoding> {
-    Set(
-      written.tables.lazy.flatMap(\.columns).filter(\.isPlainDate).compactMap {
-        $0.encoding?.value ?? $0.type.value.encodings.first
-      })
+    return (results + parameters).filter(\.isPlainDate)
   }
 }
 

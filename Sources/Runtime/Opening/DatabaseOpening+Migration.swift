@@ -82,6 +82,7 @@ extension DatabaseOpening {
   }
 
   /// - Throws: `FoundOrphans` if rows refer to missing rows that aren't known to have done so before.
+  @_optimize(size)
   private func refuseOrphans(
     on connection: Connection, after migrations: [_Migration], _ known: KnownReferences?
   ) throws {
@@ -151,6 +152,7 @@ struct KnownReferences {
 
   /// Returns those of which there are more now, from the same table to the same one. Tables with new
   /// names are compared with those that are gone.
+  @_optimize(size)
   func added(_ now: [BrokenReferences], on connection: Connection) throws -> [BrokenReferences] {
     let present = try connection.tableNames
     func isSame(_ old: String, as new: String) -> Bool {

@@ -11,6 +11,7 @@ extension DatabaseOpening {
   ///   - connection: A connection without a transaction.
   ///   - backup: The path of the copy from before the change, if there is one.
   ///   - space: The disk before the change.
+  @_optimize(size)
   func undone(
     _ error: any Error, on connection: Connection, with backup: String?, since space: DiskSpace?
   ) -> any Error {

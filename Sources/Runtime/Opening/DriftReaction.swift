@@ -25,6 +25,7 @@ extension DatabaseOpening {
   }
 
   /// Renames the file, and its log if there still is one, to a name that is free.
+  @_optimize(size)
   private func moveAside() throws {
     let connection = try connect()
     // Closing copies a log that was read into the file, unless others have the file open; then the log

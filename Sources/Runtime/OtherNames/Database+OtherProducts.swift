@@ -2,17 +2,6 @@
 
 extension Database {
   /// A read is observed.
-  @available(
-    *, unavailable,
-    message:
-      "write 'observe({ try Player.fetchAll(from: $0) })' with the table, and 'import DBGenObservation'"
-  )
-  @_alwaysEmitIntoClient
-  public func observe<Table: DatabaseTable>(
-    _ table: Table.Type
-  ) -> AsyncThrowingStream<[Table.Record], any Error> { AsyncThrowingStream(unfolding: { nil }) }
-
-  /// A read is observed.
   @available(*, unavailable, message: "write 'observe({ ... })', and 'import DBGenObservation'")
   @_alwaysEmitIntoClient
   public func watch<Value>(_ read: (ReadTransaction) throws -> Value) {}

@@ -24,14 +24,6 @@ extension TableColumn {
   public func isAny(of values: some Sequence<Value>) -> Condition<Table> { Condition("0") }
 
   /// A column is compared with a range by `isBetween`.
-  @available(
-    *, unavailable,
-    message: "write 'isBetween(lower, upper)' or 'isBetween(lower...upper)'"
-  )
-  @_alwaysEmitIntoClient
-  public func isBetween(_ value: Value) -> Condition<Table> { Condition("0") }
-
-  /// A column is compared with a range by `isBetween`.
   @available(*, unavailable, message: "write 'isBetween(lower, upper)', which includes both")
   @_alwaysEmitIntoClient
   public func isBetween(_ lower: Value, and upper: Value) -> Condition<Table> { Condition("0") }

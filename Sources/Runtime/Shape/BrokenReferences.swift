@@ -79,6 +79,7 @@ package struct Orphans {
   /// The end of a query for the rows, which are called `child`.
   package let source: String
 
+  @_optimize(size)
   package init(_ broken: BrokenReferences, on connection: Connection) throws {
     let child = SQLName(broken.table)
     primaryKey = try connection.texts(

@@ -85,6 +85,7 @@ extension Connection {
     }
   }
 
+  @_optimize(size)
   fileprivate func keyBrokenAtCommit() throws -> ConstraintPlace? {
     let files = attached.map { SQLName.quote($0.name) + "." }
     let orphans = try ([""] + files).flatMap { try rows("PRAGMA " + $0 + "foreign_key_check") }
@@ -103,6 +104,7 @@ extension Connection {
 
   /// The foreign keys that a statement would break: those that its rows break once it has run with
   /// all keys deferred.
+  @_optimize(size)
   private func keysBroken(
     by statement: PreparedStatement, writing writes: TableWrites
   ) throws -> [StoredForeignKey] {

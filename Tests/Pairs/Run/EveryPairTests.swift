@@ -5,8 +5,8 @@ import Testing
 /// `PAIRS_SEED=17 swift test --filter EveryPairTests` runs the schemas of one seed, and `PAIRS_KEEP`
 /// names a folder that keeps their source.
 ///
-/// On a thread of its own: otherwise each step after a compiler waits until Swift's threads have begun all other tests, and
-/// nearly all modules are compiled when the others have ended.
+/// On a thread of its own: otherwise each step after a compiler waits until Swift's threads have
+/// begun all other tests, and nearly all modules are compiled when the others have ended.
 @Suite("every pair of properties of a schema", .serialized, .ownThread)
 struct EveryPairTests {
   private static let environment = ProcessInfo.processInfo.environment

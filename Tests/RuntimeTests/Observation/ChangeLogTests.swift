@@ -57,6 +57,7 @@ struct ChangeLogTests {
     log.add(.unknown)
     #expect(log.changes(since: 3, of: .tables(Self.names("badge")))?.names == Self.names("badge"))
     #expect(log.changes(since: 3, of: .all)?.mayBeMore == true)
+    #expect(log.changes(since: 0, of: .all)?.names == [], "no table is kept that may be gone")
     #expect(log.changes(since: 3, of: .read(TablesRead(names: Self.names("badge")))) != nil)
     #expect(log.changes(since: 4, of: .all) == nil)
   }

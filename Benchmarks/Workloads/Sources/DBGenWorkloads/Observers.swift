@@ -19,7 +19,11 @@ struct Observers {
         let rows = database.observe {
           try table == .same ? Order.count(in: $0) : Product.count(in: $0)
         }
-        do { for try await count in rows { counts.note(count, of: task) } } catch {}
+        do {
+          for try await count in rows { counts.note(count, of: task) }
+        } catch {
+          fatalError("\(error)")
+        }
       }
     }
     counts.wait { $0 != nil }

@@ -45,16 +45,6 @@ public enum Workload: Hashable, Sendable {
     default: 100_000
     }
   }
-
-  /// Whether the workload leaves the database unchanged.
-  public var isReading: Bool {
-    switch self {
-    case .fetch, .fetchNarrow, .fetchLong, .fetchByForeignKey, .lookUp, .fetchValues: true
-    case .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions: true
-    case .countConditions, .existsCondition, .fetchFirst: true
-    default: false
-    }
-  }
 }
 
 // MARK: - Names

@@ -108,7 +108,8 @@ uint64_t cw_digest_of_values_in(const char *path, const char *table);
 /// Fills the existing tables with orders, or with products and their lines.
 void cw_fill_orders(const char *path, int64_t count);
 void cw_fill_lines(const char *path, int64_t count);
-/// Fills the tables of Northwind: all of them but the last two with its number of rows.
+/// Fills the tables of Northwind: orders and details with the numbers given, and all others with
+/// its own.
 void cw_fill_northwind(const char *path, int64_t orders, int64_t details);
 /// Makes each line's note a text of 200 bytes.
 void cw_lengthen_notes(const char *path);
