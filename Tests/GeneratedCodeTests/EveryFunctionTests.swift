@@ -73,7 +73,7 @@ struct EveryFunctionTests {
   func isExercised(name: String) throws {
     let tests = try Self.tests(of: name)
     for source in try Self.sources(of: name) {
-      let conformance = /(?:extension|enum) (\w+): (?:DBGenRuntime\.)?(\w+Table) \{/
+      let conformance = /(?:extension|enum) (\w+): (?:DBGenRuntime\.)?([A-Z]\w*Table) \{/
       // A full-text table that doesn't store its texts has no functions of the runtime.
       guard let table = source.firstMatch(of: conformance) else { continue }
       let type = String(table.output.1)

@@ -134,6 +134,7 @@ extension DatabaseCopy {
     return try body(DatabaseCopy(target: target, temporary: "\(target).\(end)"))
   }
 
+  @_optimize(size)
   private static func removeLeftovers(of target: String) {
     let end = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
     let (folder, name) = (String(target[..<end]), String(target[end...]))

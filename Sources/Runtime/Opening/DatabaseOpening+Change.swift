@@ -92,6 +92,7 @@ extension DatabaseOpening {
 
   /// Changes the database. Another process may have done so while this one waited for the lock, so
   /// the version is read again.
+  @_optimize(size)
   private func change(
     _ connection: Connection, _ backup: inout String?, accepting orphans: KnownReferences?
   ) throws -> Change {
@@ -126,6 +127,7 @@ extension DatabaseOpening {
 
   /// Commits. An error counts only if a new connection doesn't find the new version, because the
   /// commit may be complete on the disk nevertheless.
+  @_optimize(size)
   private func commit(
     _ connection: inout Connection, with backup: String?, since space: DiskSpace?
   ) throws {

@@ -66,6 +66,7 @@ extension DatabaseOpening {
     return stat(path, &status) != 0 || (status.st_mode & S_IFMT == S_IFREG && status.st_size <= 1)
   }
 
+  @_optimize(size)
   private func copy(_ source: Connection) throws {
     if isMissing, !hasLog {
       do {

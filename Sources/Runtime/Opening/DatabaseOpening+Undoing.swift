@@ -43,6 +43,7 @@ extension DatabaseOpening {
   /// without contents and its index. An index that isn't complete is used by nobody.
   ///
   /// - Parameter file: The path of the file as SQLite has resolved it.
+  @_optimize(size)
   func removeRemains(at file: String, isNew: Bool) {
     guard !file.isEmpty, DiskSpace.shortage(at: folder) != nil else { return }
     func size(_ suffix: String) -> Int? {

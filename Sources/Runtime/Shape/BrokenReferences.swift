@@ -21,6 +21,7 @@ package struct BrokenReferences: Sendable {
 extension Connection {
   /// The rows that refer to missing rows. Foreign keys to tables that don't exist aren't counted,
   /// because no row could satisfy them, nor those of tables that SQLite can't check.
+  @_optimize(size)
   package var brokenReferences: [BrokenReferences] {
     get throws {
       let query = """
@@ -114,6 +115,7 @@ package struct Orphans {
 
 extension StoredForeignKey {
   /// The end of a query for the rows of a table without rowids that refer to missing rows.
+  @_optimize(size)
   fileprivate var orphans: String {
     let own = columns.map { "child." + SQLName.quote($0) }
     let others = parentColumns.map { "parent." + SQLName.quote($0) }
