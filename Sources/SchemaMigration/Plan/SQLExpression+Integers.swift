@@ -6,7 +6,7 @@ extension SQLText {
   /// one that is too large.
   func mayExceedIntegers(in table: StoredTable) -> Bool {
     let expression = expression()
-    return expression.contains(where: \.calculates) && expression.contains { $0.column != nil }
+    return expression.mayOverflow && expression.contains { $0.column != nil }
       && isWhole(expression, in: table)
   }
 
@@ -39,12 +39,22 @@ extension SQLText {
 extension SQLExpression {
   fileprivate static let arithmetic: Set = ["+", "-", "*", "/", "%"]
 
-  /// Whether the result may be larger than all that it is calculated from.
-  fileprivate var calculates: Bool {
-    switch form {
+  /// Whether an integer that results may be too large.
+  fileprivate var mayOverflow: Bool {
+    switch unwrapped.form {
     case .prefix("-", let operand): operand.constant == nil
-    case .binary(let sign, _, _): Self.arithmetic.contains(sign.name)
-    case .call(let call): call.rounds
+    case .prefix("+", let value), .collate(let value, _): value.mayOverflow
+    case .binary(let sign, let left, let right):
+      switch sign.name {
+      case "+", "-", "*": true
+      // Only a division by -1 makes larger numbers.
+      case "/": right.constant == nil || left.mayOverflow
+      case "%": left.mayOverflow || right.mayOverflow
+      default: false
+      }
+    case .choice(_, let cases, let otherwise):
+      (cases.map(\.value) + [otherwise].compactMap(\.self)).contains(where: \.mayOverflow)
+    case .call(let call): call.rounds || call.values?.contains(where: \.mayOverflow) == true
     default: false
     }
   }
