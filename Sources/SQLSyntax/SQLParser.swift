@@ -111,9 +111,9 @@ package struct SQLParser {
     return start..<max(start, end)
   }
 
-  /// Skips a token, or all that is in the parentheses that come next.
+  /// Skips a token, or all that is in the parentheses that come next, but nothing at the end.
   package mutating func skip() {
-    if parenthesized() == nil { position += 1 }
+    if parenthesized() == nil { _ = next() }
   }
 
   /// Skips to the next of some keywords and symbols outside of parentheses, or to a closing

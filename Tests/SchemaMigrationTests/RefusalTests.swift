@@ -25,6 +25,82 @@ import Testing
     #expect(try pair.pair.verified(plan).messages == [])
   }
 
+  private static let calculated = #""a" INTEGER NOT NULL, "b" INTEGER NOT NULL"#
+
+  private static func table(_ columns: String...) -> String {
+    "CREATE TABLE t (id INTEGER PRIMARY KEY, \(columns.joined(separator: ", "))) STRICT"
+  }
+
+  @Test(
+    "a calculated integer is sealed without a warning, and refused where it is too large",
+    arguments: [
+      "b * 100", "a + b + a", "-a", "coalesce(a, 0) * 2", "iif(a > b, a - b, b - a)",
+      "CAST(a AS INTEGER) * 3", "round(a * 1.5)", "a / b * 100",
+    ], [false, true])
+  func largeIntegers(fill: String, isMoved: Bool) throws {
+    let total = #""total" INTEGER DEFAULT 0"#
+    let pair = MigrationPair(
+      "", [Self.table(Self.calculated)],
+      [isMoved ? Self.table(total, Self.calculated) : Self.table(Self.calculated, total)],
+      "- addColumn: { table: t, column: total, fill: '\(fill)' }")
+    let plan = try pair.plan()
+    let reason = "'total' is too large for an integer"
+    #expect(plan.refusals == [reason])
+    #expect(try pair.warnings(of: plan) == [])
+    let report = try pair.verified(plan)
+    #expect(report.messages == [])
+    #expect(report.rows > 0 && report.refusedRows > 0)
+  }
+
+  @Test(
+    "an integer that a conversion calculates is refused where it is too large",
+    arguments: ["a * 100", "a * 100 + b"])
+  func largeConversions(convert: String) throws {
+    let table = Self.table(Self.calculated)
+    let pair = MigrationPair(
+      "", [table], [table], "- changeColumn: { table: t, column: a, convert: \(convert) }")
+    let plan = try pair.plan()
+    #expect(plan.refusals.contains("'a' is too large for an integer"))
+    #expect(try pair.verified(plan).messages == [])
+  }
+
+  @Test(
+    "a fill that can't be too large isn't searched for large integers",
+    arguments: [
+      "a", "coalesce(a, 0)", "a > 1", "a & 255", "length(a)", "max(0, a)", "a / 2", "a % 7",
+      "a + b > 5",
+      "iif(a + b > 5, a, b)",
+    ])
+  func smallIntegers(fill: String) throws {
+    let pair = MigrationPair(
+      "", [Self.table(Self.calculated)], [Self.table(Self.calculated, #""total" INTEGER"#)],
+      "- addColumn: { table: t, column: total, fill: '\(fill)' }")
+    #expect(try pair.plan().refusals == [])
+  }
+
+  @Test("a fraction that an integer column can't store names the CAST")
+  func fractions() throws {
+    let pair = MigrationPair(
+      "", [Self.table(Self.calculated)],
+      [Self.table(Self.calculated, #""total" INTEGER NOT NULL DEFAULT 0"#)],
+      "- addColumn: { table: t, column: total, fill: 'a / 2.0' }")
+    let plan = try pair.plan()
+    #expect(try pair.warnings(of: plan) == [])
+    let findings = try pair.verified(plan).findings.map(\.diagnostic)
+    #expect(findings.map(\.hints) == [["an integer? CAST(... AS INTEGER)"]])
+  }
+
+  @Test("the largest and the smallest of values that can't be NULL aren't NULL")
+  func largestOfValues() throws {
+    let pair = MigrationPair(
+      "", [Self.table(Self.calculated)],
+      [Self.table(Self.calculated, #""total" INTEGER NOT NULL DEFAULT 0"#)],
+      "- addColumn: { table: t, column: total, fill: 'max(0, min(20 - a, b))' }")
+    let plan = try pair.plan()
+    #expect(try pair.warnings(of: plan) == [])
+    #expect(try pair.verified(plan).messages == [])
+  }
+
   @Test(
     "columns of a table that may be refused for the same reason have one warning",
     arguments: [

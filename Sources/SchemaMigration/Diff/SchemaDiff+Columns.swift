@@ -132,11 +132,23 @@ extension SchemaDiff {
     let plausible = candidates.filter(\.isPlausible)
     let moves = openMoves.filter { $0.from == place }
     let shownCandidates = plausible.isEmpty && moves.isEmpty ? candidates : plausible
-    askOfLoss(of: place, shownCandidates.map(\.name), moves)
+    let isOnly = table.table.columns.filter { new.column($0.name.value) == nil }.count == 1
+    let fill = isOnly ? fillOption(ofOnly: shownCandidates.map(\.name), in: new) : nil
+    askOfLoss(of: place, shownCandidates.map(\.name), moves, fill)
   }
 
+  /// Returns the option that gives the only candidate its values if it replaces a column; nil if it
+  /// needs none.
+  private func fillOption(ofOnly candidates: [String], in table: StoredTable) -> String? {
+    guard candidates.count == 1, let column = table.column(candidates[0]), table.needsValue(column)
+    else { return nil }
+    let place = ColumnPlace(table.name, column.name.value)
+    return answers.fill(place) == nil ? AnswerOption.fill(place.description) : nil
+  }
+
+  /// - Parameter fill: The option that gives the new column its values if it replaces the old one.
   private mutating func askOfLoss(
-    of place: ColumnPlace, _ candidates: [String], _ moves: [ColumnMove]
+    of place: ColumnPlace, _ candidates: [String], _ moves: [ColumnMove], _ fill: String?
   ) {
     let (name, table) = (place.description, place.table.value)
     let targets = moves.map(\.to) + candidates.map { ColumnPlace(table, $0) }
@@ -151,7 +163,9 @@ extension SchemaDiff {
       at: places.column(target),
       moveOptions(moves).map { "moved?     " + $0 }
         + candidates.map { "renamed?   " + AnswerOption.rename(name, to: $0) }
-        + ["replaced?  " + AnswerOption.drop(name)])
+        + [
+          "replaced?  " + [AnswerOption.drop(name), fill].compactMap(\.self).joined(separator: " ")
+        ])
   }
 
   private mutating func add(_ column: Column, to table: StoredTable) {
@@ -162,10 +176,9 @@ extension SchemaDiff {
     let fill = fill(of: place) ?? fillOfReference(column.name.sqlName, in: table)
     if answers.fill(place) != nil { use(.fill, place.description) }
     if table.refusesNull(column) { refuseNull(asFillOf: place) }
-    let needsValue = table.refusesNull(column) && column.defaultExpression == nil
     // Whether the column is new at all may still be open.
     let isOpen = undecidedTables.contains(owner) || openMoves.contains { $0.to == place }
-    if needsValue, fill == nil, !isOpen {
+    if table.needsValue(column), fill == nil, !isOpen {
       let now = timeOfUpdate(of: place).map {
         "now?          " + AnswerOption.fill(place.description, with: $0)
       }
@@ -194,5 +207,12 @@ extension String {
   fileprivate var withoutScratch: String {
     let prefix = Scratch.former("")
     return hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+  }
+}
+
+extension StoredTable {
+  /// Returns whether rows can't do without a value for a column.
+  fileprivate func needsValue(_ column: Column) -> Bool {
+    refusesNull(column) && column.defaultExpression == nil && column.generated == nil
   }
 }

@@ -25,9 +25,10 @@ extension MigrationLinter {
     }
   }
 
-  /// Returns whether rows are refused only if an expression of the author is NULL although nothing that
-  /// it reads is.
+  /// Returns whether rows are refused only if an integer that an expression of the author calculates is
+  /// too large, or if an expression is NULL although nothing that it reads is.
   private func isUnlikely(_ refusal: PlannedRefusal) -> Bool {
+    if case .size = refusal.cause { return true }
     guard case .null(let column) = refusal.cause,
       let table = base.table(named: oldName(of: refusal.table))
     else { return false }
@@ -117,7 +118,8 @@ extension RefusalCause {
   /// Returns whether a column is among those that rows are refused for.
   fileprivate func mentions(_ column: String) -> Bool {
     switch self {
-    case .null(let name), .rowID(let name), .conversion(let name, _), .form(let name, _, _):
+    case .null(let name), .rowID(let name), .conversion(let name, _), .size(let name),
+      .form(let name, _, _):
       SQLName(name) == SQLName(column)
     case .check(let condition): SQLText(condition).mentions(column)
     case .key(let columns), .reference(let columns, _, _):

@@ -15,13 +15,26 @@ extension SQLExpression {
     case .binary(let sign, let left, let right):
       if ["is", "is not"].contains(sign.name) { return true }
       // Division by zero is NULL, and JSON may lack what a path names.
-      return !["/", "%", "->", "->>"].contains(sign.name) && isNeverNull(left) && isNeverNull(right)
+      let isPartial = ["/", "%"].contains(sign.name) && !right.isOtherThanZero
+      return !isPartial && !["->", "->>"].contains(sign.name) && isNeverNull(left)
+        && isNeverNull(right)
     case .choice(_, let cases, let otherwise):
       return (cases.map(\.value) + [otherwise].compactMap(\.self)).allSatisfy(isNeverNull)
         && otherwise != nil
     case .call(let call): return call.isNeverNull(in: table)
     case .subquery(let select): return select.countsRows
     case .parameter, .pattern, .membership, .parentheses, .raise, .unparsed: return false
+    }
+  }
+}
+
+extension SQLExpression {
+  /// Whether a constant isn't zero, even without a fraction, as `%` takes it.
+  fileprivate var isOtherThanZero: Bool {
+    switch constant {
+    case .integer(let value)?: value != 0
+    case .real(let value)?: abs(value) >= 1
+    default: false
     }
   }
 }
@@ -33,7 +46,9 @@ extension SQLCall {
     if SQLFacts.firstNotNull.contains(name) { return values.contains(true) }
     let isOfBlob =
       name == "substr" || name == "substring" ? arguments.first?.mayBeBlob(in: table) : nil
-    return SQLFacts.nullOnlyOfNull.contains(name) && isOfBlob != true && !values.contains(false)
+    let isLargestOrSmallest = ["max", "min"].contains(name) && !isAggregate
+    return (SQLFacts.nullOnlyOfNull.contains(name) || isLargestOrSmallest) && isOfBlob != true
+      && !values.contains(false)
   }
 }
 

@@ -32,6 +32,8 @@ enum RefusalCause: Equatable, Sendable {
   case null(column: String)
   case rowID(column: String)
   case conversion(column: String, type: String)
+  /// A calculated integer that is too large.
+  case size(column: String)
   /// A value that isn't in the form of its column's type, after the step or before it.
   case form(column: String, type: StoredType, isNew: Bool = true)
   case check(condition: String)
@@ -67,6 +69,7 @@ extension RefusalCause {
     case .null(let column): "\(names(column)) can't be NULL"
     case .rowID(let column): "\(names(column)) must be an integer"
     case .conversion(let column, let type): "\(names(column)) can't be converted to \(type)"
+    case .size(let column): "\(names(column)) is too large for an integer"
     case .form(let column, let type, _):
       "\(names(column)) \(Self.unreadable) \(type.name), which is stored as \(type.form.shape)"
     case .check(let condition): _Migration.reason(check: condition)
@@ -86,6 +89,7 @@ extension RefusalCause {
     case .null(let column): (column, .null(column: ""))
     case .rowID(let column): (column, .rowID(column: ""))
     case .conversion(let column, let type): (column, .conversion(column: "", type: type))
+    case .size(let column): (column, .size(column: ""))
     case .form(let column, let type, let isNew):
       (column, .form(column: "", type: type, isNew: isNew))
     case .check, .key, .index, .reference, .movedNowhere, .movedTwice, .unknownColumn: nil

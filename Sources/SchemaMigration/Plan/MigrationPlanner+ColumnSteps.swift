@@ -72,7 +72,10 @@ extension MigrationPlanner {
     let type = newType(of: place)
     types?[table.sqlName][SQLName(name)] = type
     guard let value else { return }
-    if fill != nil, !isChecked { try refuseUnreadable(value, as: place, in: table) }
+    if fill != nil, !isChecked {
+      refuseLargeIntegers(value, as: place, in: table)
+      try refuseUnreadable(value, as: place, in: table)
+    }
     if addition.isExact, !column.isNullable, !isPresent, try !work.budget.isPresent(value) {
       refuse(
         table.allRows.rows(where: "\(value.inParentheses) IS NULL"), table: table.name,

@@ -11,6 +11,7 @@ extension MigrationPlanner {
     let rows = copy.rows
     try refuseNulls(of: copy, rows)
     refuseOtherRowIDs(of: copy, rows)
+    refuseLargeIntegers(of: copy, rows)
     try refuseUnreadable(copy, rows)
     try refuseChecks(of: copy, rows)
     refuseDuplicates(of: copy, rows)
@@ -30,6 +31,26 @@ extension MigrationPlanner {
     refuse(
       rows.rows(where: "typeof(\(column.name.sqlName.quoted)) <> 'integer'"),
       table: copy.old.name, because: .rowID(column: column.name.value))
+  }
+
+  private mutating func refuseLargeIntegers(of copy: TableCopy, _ rows: RowQuery) {
+    for column in copy.calculatedIntegers {
+      refuse(
+        rows.rows(where: column.quoted.isNoInteger), table: copy.old.name,
+        because: .size(column: copy.new.spelling(of: column).description))
+    }
+  }
+
+  /// Refuses rows of a table in which an integer that a step calculates is too large.
+  mutating func refuseLargeIntegers(
+    _ value: String, as place: ColumnPlace, in table: StoredTable
+  ) {
+    let goal = goalTable(table.name) ?? table
+    guard goal.requiresInteger(place.column.sqlName), SQLText(value).mayExceedIntegers(in: table)
+    else { return }
+    refuse(
+      table.allRows.rows(where: value.inParentheses.isNoInteger), table: table.name,
+      because: .size(column: place.column.value))
   }
 
   private mutating func refuseChecks(of copy: TableCopy, _ rows: RowQuery) throws(Diagnostic) {
@@ -94,4 +115,16 @@ extension MigrationPlanner {
 extension StoredTable {
   /// Returns the name of a column as the table has it.
   fileprivate func spelling(of name: SQLName) -> SQLName { column(name)?.name.sqlName ?? name }
+
+  /// Returns whether a column takes nothing but integers and NULL, unlike a rowid, which isn't NULL either.
+  func requiresInteger(_ name: SQLName) -> Bool {
+    table.isStrict && affinity(of: name) == .integer && !isRowID(name)
+  }
+}
+
+extension String {
+  /// The condition under which a value is a number that SQLite doesn't store as an integer.
+  fileprivate var isNoInteger: String {
+    "typeof(\(self)) = 'real' AND CAST(\(self) AS INTEGER) <> \(self)"
+  }
 }

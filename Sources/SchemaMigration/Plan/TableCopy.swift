@@ -19,6 +19,8 @@ struct TableCopy {
   private(set) var replaced: [SQLName: [(old: String, new: String)]] = [:]
   /// The values of the author that may not be readable as the type of their column.
   private(set) var unchecked: [(column: String, expression: String)] = []
+  /// The conversions of values by the author whose results are stored as they are.
+  private var converted: [(column: String, expression: String)] = []
   /// The condition for the rows to copy, in SQL; nil for all.
   let condition: String?
   /// The columns to write, with the expressions over the old row.
@@ -111,6 +113,9 @@ struct TableCopy {
     } else if conversion?.onBad?.value == .default, isPresent {
       fills[name] = column.defaultExpression
     }
+    if let convert = conversion?.convert, !isRetyped, !isStricter {
+      self.converted.append((column.name.value, convert.value))
+    }
     if converted.isExact { exact.insert(name) }
     if converted.keepsValues, isPresent { filled.insert(name) }
     guard let refused = converted.refused else { return }
@@ -163,6 +168,13 @@ struct TableCopy {
     "INSERT OR ABORT INTO \(target) (\(SQLName.list(values.map(\.column)))) "
       + "SELECT \(values.map(\.expression).joined(separator: ", ")) FROM \(source)"
       + (condition.map { " WHERE \($0)" } ?? "")
+  }
+
+  /// The columns with calculated integers, which may be too large. A table that isn't strict stores the
+  /// real numbers that SQLite makes of them.
+  var calculatedIntegers: [SQLName] {
+    (unchecked + converted).filter { SQLText($0.expression).mayExceedIntegers(in: old) }
+      .map { SQLName($0.column) }.filter(new.requiresInteger)
   }
 
   /// The rows after the copy.

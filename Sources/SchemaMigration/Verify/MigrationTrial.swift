@@ -74,7 +74,9 @@ struct MigrationTrial {
     let reason = SQLiteVersion.lack(for: sql) ?? "\(error.description), in \(sql)"
     return Diagnostic(
       .unprovenMigration, "\(problem): '\(step)': \(reason)",
-      at: version.version.place(ofStep: step))
+      at: version.version.place(ofStep: step),
+      hints: error.message.hasPrefix("cannot store REAL value in INTEGER column")
+        ? ["an integer? CAST(... AS INTEGER)"] : [])
   }
 
   /// Follows a rename, since the table that a rebuild creates replaces the original.

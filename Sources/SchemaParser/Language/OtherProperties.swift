@@ -59,7 +59,7 @@ struct OtherProperties {
   }
 
   private mutating func readCheck(_ parser: inout SQLParser) {
-    guard let range = parser.parenthesized() else { return }
+    guard let range = parser.parenthesized(), !range.isEmpty else { return }
     add("check", YAMLText.scalar(parser.sql.text(range)))
   }
 

@@ -123,6 +123,11 @@ extension SchemaDecoder {
         let parent = hasColumns ? above.flatMap(\.nameAsParent) : "columns"
         if noun == Language.column.noun, reportNullability(pair, in: pairs) { continue }
         if let above, reportDecimalComma(pair, below: above) { continue }
+        if let type = above.flatMap({ joined($0, to: pair) }), noun == Language.column.noun {
+          above = type
+          found.pairs["type"] = type
+          continue
+        }
         if let match = reportUnknown(pair, among: names, noun, others, below: parent) {
           misspelt[match] = pair
         }

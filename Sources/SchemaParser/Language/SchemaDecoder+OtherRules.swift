@@ -76,6 +76,31 @@ extension SchemaDecoder {
       suggestion: "\(whole).\(pair.key.value)")
     return true
   }
+
+  /// Returns the whole of a type such as `decimal(10,2)` in braces, where YAML takes what is behind
+  /// the comma for a key; nil if that isn't what it is. A type that needs nothing but quotes is
+  /// reported.
+  mutating func joined(_ type: YAMLPair, to pair: YAMLPair) -> YAMLPair? {
+    guard type.key.value == "type", let start = type.value.text, pair.value.range.isEmpty,
+      start.hasOpenParenthesis, pair.key.value.contains(")")
+    else { return nil }
+    let range = type.value.range.lowerBound..<pair.key.range.upperBound
+    let text = file.text(in: range)
+    guard text.hasPrefix(start + ",") else { return nil }
+    let joined = YAMLPair(
+      key: type.key, value: YAMLNode(.scalar(YAMLScalar(text, .plain)), at: range))
+    if typeInSQL(joined) != nil {
+      report(
+        .needsQuotes, "'\(start)' ends at the comma: quote the whole value", at: range,
+        suggestion: YAMLText.quoted(text))
+    }
+    return joined
+  }
+}
+
+extension String {
+  /// Whether the last parenthesis isn't closed.
+  fileprivate var hasOpenParenthesis: Bool { last { $0 == "(" || $0 == ")" } == "(" }
 }
 
 extension Character {

@@ -25,9 +25,13 @@ struct OtherType {
     let collection = text.collectionOfSwift
     var parser = SQLParser(text.hasSuffix("[]") ? text : text.withoutBrackets)
     let start = parser.position
-    var details: Range<Int>?
+    var (details, after): (Range<Int>?, Int) = (nil, start)
     while !parser.isAtEnd, !OtherProperties.begins(at: parser) {
-      if let range = parser.parenthesized() { details = details ?? range } else { parser.skip() }
+      if let range = parser.parenthesized() {
+        if details == nil { (details, after) = (range, parser.position) }
+      } else {
+        parser.skip()
+      }
     }
     let sql = parser.sql
     let end = details.map { $0.lowerBound - 1 } ?? parser.position
@@ -35,7 +39,7 @@ struct OtherType {
     self.details = details.map { sql.text($0) }
     words =
       name.lowercased().split(separator: " ").map(String.init)
-      + (details.map { sql.text($0.upperBound + 1..<parser.position) } ?? "")
+      + (details == nil ? "" : sql.text(after..<parser.position))
       .lowercased().split(separator: " ").map(String.init)
     // Swift's Date is a time.
     let type: ColumnType? =

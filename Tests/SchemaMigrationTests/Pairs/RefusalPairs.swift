@@ -150,7 +150,7 @@ extension MigrationPair {
     table(
       "a value that chance makes", #""a" TEXT"#,
       #""b" INTEGER NOT NULL CHECK ("b" < 1), "a" TEXT"#,
-      #"- addColumn: { table: t, column: b, fill: "random() % 1" }"#,
+      #"- addColumn: { table: t, column: b, fill: "nullif(random() % 1, 1)" }"#,
       refusals: ["'b' can't be NULL", #"CHECK ("b" < 1) doesn't hold"#]),
     table(
       "a CHECK over a boolean and what it is made of",
@@ -170,7 +170,7 @@ extension MigrationPair {
       "- changeColumn: { table: t, column: a }", refusals: ["'a' can't be NULL"]),
     table(
       "a reference that is filled", #""a" TEXT"#, #""p" INTEGER REFERENCES "t", "a" TEXT"#,
-      #"- addColumn: { table: t, column: p, fill: "id + 1" }"#,
+      #"- addColumn: { table: t, column: p, fill: "id | 1" }"#,
       refusals: ["there is no such row of 't' to refer to"]),
     parent(
       "a table that rows refer to is dropped and created again", "- createTable: { table: p }"),

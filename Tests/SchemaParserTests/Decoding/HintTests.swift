@@ -1,3 +1,4 @@
+import Foundation
 import SchemaParser
 import SchemaSQL
 import Testing
@@ -179,6 +180,20 @@ struct HintTests {
         "a: decimal(10,2)", "a: decimal",
         "unknown column type 'decimal(10,2)': a decimal has as many digits as it needs [SC014]"),
       Mistake(
+        "a: { type: decimal(10,2) }", "a: { type: decimal }",
+        "unknown column type 'decimal(10,2)': a decimal has as many digits as it needs [SC014]"),
+      Mistake(
+        "a: { type: numeric(10, 2) not null, doc: x }", "a: { type: decimal, doc: x }",
+        "unknown column type 'numeric(10, 2) not null': a type without '?' doesn't allow NULL [SC014]"
+      ),
+      Mistake(
+        "a: varchar(80", "a: { type: text, maxLength: 80 }",
+        "unknown column type 'varchar(80': its length is a property, 'maxLength: 80' [SC014]"),
+      Mistake(
+        "a: uuid(", "a: uuid",
+        "unknown column type 'uuid(' [SC014]"),
+      Mistake("a: text default", "a: text", "unknown column type 'text default' [SC014]"),
+      Mistake(
         "a: text[]", "a: text",
         "unknown column type 'text[]': a column has one value; several are rows of another table, or json [SC014]"
       ),
@@ -193,6 +208,39 @@ struct HintTests {
     ])
   func types(mistake: Mistake) {
     check(mistake) { Self.schema(column: $0) }
+  }
+
+  @Test("a type in SQL needs quotes for its comma in braces")
+  func commaOfSQLType() {
+    let mistake = Mistake(
+      "a: { type: DECIMAL(10,2)?, doc: x }", #"a: { type: "DECIMAL(10,2)?", doc: x }"#,
+      "'DECIMAL(10' ends at the comma: quote the whole value [SC029]")
+    check(mistake) { "sqlTypes: declared\n" + Self.schema(column: $0, table: "    strict: false") }
+  }
+
+  @Test(
+    "a part of another language's type is an error and nothing worse",
+    arguments: [
+      "decimal(10,2)", "enum('a','b')", "varchar(80) not null default 'x'", "text[]", "[String]",
+      "Array<Int>", "integer references team(id) on delete set null", "int check (a > 0)",
+      "text default (1)", "int unsigned auto_increment", "text collate nocase comment 'x'",
+      "varchar [not null, ref: > team.id]", "String @id @default(uuid()) @db.VarChar(20)",
+    ])
+  func partsOfTypes(type: String) {
+    let prefixes = type.indices.map { String(type[..<$0]) } + [type]
+    let deletions = type.indices.map { place in
+      var text = type
+      text.remove(at: place)
+      return text
+    }
+    let known = Set(ColumnType.builtIn.map(\.name))
+    for part in Set(prefixes + deletions)
+    where !known.contains(part.trimmingCharacters(in: .whitespaces)) {
+      for column in ["a: { type: \(YAMLText.quoted(part)) }", "a: { type: \(part) }", "a: \(part)"]
+      {
+        #expect(errors(Self.schema(column: column)).first != nil, "\(column)")
+      }
+    }
   }
 
   @Test(
