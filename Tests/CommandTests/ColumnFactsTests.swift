@@ -114,17 +114,44 @@ struct ColumnFactsTests {
     if let expected { #expect(warnings.first?.hasPrefix(expected) == true, "\(warnings)") }
   }
 
-  @Test("rows whose bytes a file shares take work for each byte")
-  func sharedBytes() throws {
+  /// Returns a table of a database.
+  private func table(_ name: String, in database: SQLiteConnection) throws -> Table {
+    var reader = DatabaseReader(database, name: "D")
+    try reader.read()
+    return try #require(reader.schema.table(named: name))
+  }
+
+  @Test(
+    "a value whose bytes rows of a file can share takes work for each byte that is read",
+    arguments: ["", "TEXT", "INTEGER", "REAL", "NUMERIC", "BLOB"],
+    ["'x' || hex(zeroblob(100000))", "zeroblob(200000)"])
+  func sharedBytes(type: String, value: String) throws {
     let database = try SQLiteConnection(forSourceOf: 0)
-    try database.run("CREATE TABLE t (c TEXT)")
-    try database.run("INSERT INTO t VALUES (hex(zeroblob(100000)))")
+    try database.run("CREATE TABLE t (c \(type))")
+    try database.run("INSERT INTO t VALUES (\(value))")
+    let table = try table("t", in: database)
     let before = database.budget.taken
-    let table = Table(
-      name: Located("t"), columns: [Column(name: Located("c"), type: Located(.text))])
     _ = try database.facts(
-      of: table, collecting: { _ in false }, in: IntegerSet.Memory(bytes: 0))
-    #expect(database.budget.taken - before > 200_000)
+      of: table, collecting: { _ in false }, in: IntegerSet.Memory(bytes: 0),
+      from: WorkBudget.Share(.max))
+    // Blobs are expected in columns without a type, and aren't read.
+    let isRead = !["", "BLOB"].contains(type) || value.hasPrefix("'")
+    #expect((database.budget.taken - before >= 200_000) == isRead)
+  }
+
+  @Test("SQLite is asked about a table whose rows take too long to read, and not about others")
+  func longRows() throws {
+    let database = try SQLiteConnection(forSourceOf: 0)
+    try database.run("CREATE TABLE long (c TEXT)")
+    try database.run("CREATE TABLE short (c TEXT)")
+    for _ in 0..<3 { try database.run("INSERT INTO long VALUES (zeroblob(200000))") }
+    try database.run("INSERT INTO short VALUES ('a')")
+    let tables = try [table("long", in: database), table("short", in: database)]
+    database.budget.take(WorkBudget.leastInstructions - database.budget.taken - 1_000_000)
+    let facts = RowFacts(of: Schema(database: Located("D"), tables: tables), in: database)
+    let counts = try tables.map { try facts.facts(of: $0.columns[0], of: $0)?.count }
+    #expect(counts == [nil, 1])
+    #expect(!database.budget.isSpent)
   }
 }
 

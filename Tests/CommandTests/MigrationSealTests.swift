@@ -48,6 +48,36 @@ struct MigrationSealTests {
     try edit("SELECT minutes FROM", "SELECT min(minutes, 60) FROM", in: draft)
   }
 
+  @Test("columns beside one that calls a function of the app are planned as they are sealed")
+  func appFunction() throws {
+    let sandbox = try Sandbox()
+    let old = """
+      database: S
+      functions: { ff: { arguments: 1, deterministic: true, innocuous: true } }
+      tables:
+        t:
+          columns:
+            id: { type: integer, primaryKey: true }
+            a: text
+
+      """
+    let new = """
+            m: { type: "text?", generated: "ff(a)" }
+            n: { type: boolean, default: false }
+            p: { type: boolean, default: false }
+
+      """
+    for schema in [old, old + new] {
+      try sandbox.write(schema, to: "s.yaml")
+      for verb in ["new", "seal", "verify"] {
+        let outcome = try sandbox.dbgen("migration", verb, "s.yaml")
+        #expect(outcome.status == 0, "\(verb): \(outcome)")
+      }
+    }
+    let version = try sandbox.read("s.migrations/0002-add-t-m-and-2-more.yaml")
+    #expect(version.contains(#"ADD COLUMN "n""#) && !version.contains("rebuild"), "\(version)")
+  }
+
   @Test("seal warns of names that apps use which may read the databases of the version")
   func olderApps() throws {
     let sandbox = try Sandbox()

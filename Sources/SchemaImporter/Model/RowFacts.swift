@@ -7,13 +7,15 @@ import SchemaSQL
 final class RowFacts {
   private let rows: SQLiteConnection
   private let memory: IntegerSet.Memory
+  /// The work for reading rows, which leaves enough to ask SQLite about the others.
+  private let share: WorkBudget.Share
   /// The columns of foreign keys, and those that they refer to.
   private let keys: Set<ColumnOrigin>
   private var tables: [SQLName: [SQLName: ColumnFacts]] = [:]
 
   /// - Parameter rows: The database with the rows.
   init(of schema: Schema, in rows: SQLiteConnection) {
-    self.rows = rows
+    (self.rows, share) = (rows, rows.budget.half)
     // Most sets of keys take less than a tenth of the rows.
     memory = IntegerSet.Memory(
       bytes: min(Self.leastMemory + rows.budget.byteCount / 4, Self.maximumMemory))
@@ -23,13 +25,23 @@ final class RowFacts {
   private static let leastMemory = 1 << 20
   private static let maximumMemory = 64 << 20
 
-  /// Returns facts about a column of a table; nil if its values aren't stored.
+  /// Returns facts about a column of a table; nil if its values aren't stored, or if reading the
+  /// table takes too long.
   func facts(of column: Column, of table: Table) throws(SQLiteError) -> ColumnFacts? {
     if let known = tables[table.name.sqlName] { return known[column.name.sqlName] }
-    let found = try rows.facts(
-      of: table, collecting: { keys.contains(ColumnOrigin(table: table, column: $0)) }, in: memory)
+    let found = try facts(of: table)
     tables[table.name.sqlName] = found
     return found[column.name.sqlName]
+  }
+
+  private func facts(of table: Table) throws(SQLiteError) -> [SQLName: ColumnFacts] {
+    do throws(SQLiteError) {
+      return try rows.facts(
+        of: table, collecting: { keys.contains(ColumnOrigin(table: table, column: $0)) },
+        in: memory, from: share)
+    } catch  where error.isTooMuchWork && !rows.budget.isSpent {
+      return [:]
+    }
   }
 
   /// Whether each row of a table is known to refer to rows that exist.

@@ -148,14 +148,30 @@ extension SQLiteConnection {
     }
     let statement = try statements.prepare(sql)
     defer { sqlite3_finalize(statement) }
-    standIns.wereCalled = false
-    do throws(SQLiteError) {
-      while try statements.step(statement) { body(statement) }
-    } catch {
-      var failure = error
-      failure.isUncertain = standIns.wereCalled
-      throw failure
+    let isAlteration = statements.statement.isAlteration
+    try undoingFailure(ofAlteration: isAlteration) { () throws(SQLiteError) in
+      standIns.wereCalled = false
+      do throws(SQLiteError) {
+        while try statements.step(statement) { body(statement) }
+      } catch {
+        var failure = error
+        failure.isUncertain = standIns.wereCalled
+        throw failure
+      }
     }
+  }
+
+  /// Runs `body`, and undoes an ALTER TABLE if it fails: it checks the rows after it has changed the
+  /// schema, and a transaction would keep that.
+  private func undoingFailure(
+    ofAlteration isAlteration: Bool, _ body: () throws(SQLiteError) -> Void
+  ) throws(SQLiteError) {
+    guard isAlteration, sqlite3_get_autocommit(handle) == 0 else { return try body() }
+    try run("SAVEPOINT alteration")
+    let result = Result { () throws(SQLiteError) in try body() }
+    if case .failure = result { try run("ROLLBACK TO alteration") }
+    try run("RELEASE alteration")
+    try result.get()
   }
 
   private static let instructionsToPrepare = 4

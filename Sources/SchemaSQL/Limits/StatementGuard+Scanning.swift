@@ -8,11 +8,15 @@ extension StatementGuard {
   private static let bytes = 1 << 16
 
   /// Runs a statement to its end that returns what a table stores, without computing anything long. So
-  /// the budget need not be asked as often as for other statements. It pays for the bytes, since the
-  /// rows of a damaged file can share them.
+  /// the budget need not be asked as often as for other statements. It pays for the bytes of texts and
+  /// blobs, since the rows of a damaged file can share them.
   ///
-  /// - Parameter read: Reads a row, and returns the number of bytes read.
-  func scan(_ statement: OpaquePointer?, read: () -> Int) throws(SQLiteError) {
+  /// - Parameters:
+  ///   - share: The share of the budget that it may use.
+  ///   - read: Reads a row, and returns the number of bytes read.
+  func scan(
+    _ statement: OpaquePointer?, from share: WorkBudget.Share, read: () -> Int
+  ) throws(SQLiteError) {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, longestValue)
     watchProgress(every: Self.interval)
     work.weighsMemory = false
@@ -21,6 +25,13 @@ extension StatementGuard {
       work.weighsMemory = true
     }
     if let statement { work.run(statement, by: StatementRules(), on: handle) }
+    let result = budget.taking(from: share) {
+      Result { () throws(SQLiteError) in try scan(statement, read) }
+    }
+    try result.get()
+  }
+
+  private func scan(_ statement: OpaquePointer?, _ read: () -> Int) throws(SQLiteError) {
     let code = try lastCode(of: statement, read)
     budget.take(work.rest(of: statement))
     if code != SQLITE_DONE { throw failure }

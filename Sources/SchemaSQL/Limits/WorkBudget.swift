@@ -91,6 +91,9 @@ package final class WorkBudget {
     return body()
   }
 
+  /// Half of the work that is left.
+  package var half: Share { Share(rest / 2) }
+
   /// A part of a budget, in instructions, that leaves some of the budget for other work.
   package final class Share {
     fileprivate var rest: Int

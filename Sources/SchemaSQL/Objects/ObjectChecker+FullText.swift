@@ -3,9 +3,6 @@ import DBGenSQLText
 package import SchemaParser
 
 extension ObjectChecker {
-  /// The number of tables from which on SQLite takes longer than for a new database.
-  private static let maximumTables = 20
-
   /// Creates the full-text tables.
   ///
   /// SQLite makes five tables for each and passes over all tables each time. So those that nothing
@@ -13,16 +10,20 @@ extension ObjectChecker {
   mutating func createFullTextTables() throws(SQLiteError) {
     let definitions = schema.fullTextDefinitions
     for definition in definitions where !isAlone(definition.table) {
-      let content = definition.table.contentTable.map { columns[$0.sqlName] }
+      let content =
+        definition.table.contentTable.map { IndexedContent(columns[$0.sqlName]) } ?? .own
       if let result = create(definition, in: database, content) {
         columns[definition.table.name.sqlName] = result
       }
     }
-    var (tables, room): (FewTables?, Int) = (nil, 0)
+    var last: FewTables?
     for definition in definitions where isAlone(definition.table) {
-      if room == 0 { (tables, room) = (try FewTables(schema, database.budget), Self.maximumTables) }
-      room -= 1
-      if let tables { try createAlone(definition, in: tables) }
+      let tables =
+        if let last = last?.afterTakingRoom() { last } else {
+          try FewTables(schema, database.budget)
+        }
+      last = tables
+      try createAlone(definition, in: tables)
     }
   }
 
@@ -35,49 +36,47 @@ extension ObjectChecker {
   private mutating func createAlone(
     _ definition: FullTextDefinition, in tables: FewTables
   ) throws(SQLiteError) {
-    var content: [ResultColumn]?? = nil
-    if definition.table.contentTable != nil {
-      content = .some(nil)
-      if let table = definition.content { content = .some(try self.content(table, in: tables)) }
-    }
-    if create(definition, in: tables.database, content) != nil {
+    if create(definition, in: tables.database, try content(of: definition, in: tables)) != nil {
       createTriggers(of: definition, in: tables.database)
     }
   }
 
-  /// Returns the columns of a table that is indexed; nil if it is invalid.
   private mutating func content(
-    _ table: Table, in tables: FewTables
-  ) throws(SQLiteError) -> [ResultColumn]? {
+    of definition: FullTextDefinition, in tables: FewTables
+  ) throws(SQLiteError) -> IndexedContent {
+    guard definition.table.contentTable != nil else { return .own }
+    guard let table = definition.content, try create(table, in: tables) else { return .invalid }
+    return .columns(table.resultColumns)
+  }
+
+  /// Creates a table that is indexed, unless it has been. Returns false if it is invalid.
+  private mutating func create(_ table: Table, in tables: FewTables) throws(SQLiteError) -> Bool {
     let name = table.name.sqlName
-    guard !missing.contains(name) else { return nil }
-    if !tables.names.contains(name) {
-      guard try isCreated(table, in: tables.database) else {
-        missing.insert(name)
-        return nil
-      }
-      tables.names.insert(name)
+    guard !missing.contains(name) else { return false }
+    if tables.names.contains(name) { return true }
+    guard try isCreated(table, in: tables.database) else {
+      missing.insert(name)
+      return false
     }
-    return table.resultColumns
+    tables.names.insert(name)
+    return true
   }
 
   /// Creates a full-text table and returns its columns; nil if it or the table that it indexes is
   /// invalid.
-  ///
-  /// - Parameter content: The columns of the table that it indexes, if there is one.
   private mutating func create(
-    _ definition: FullTextDefinition, in database: SQLiteConnection, _ content: [ResultColumn]??
+    _ definition: FullTextDefinition, in database: SQLiteConnection, _ content: IndexedContent
   ) -> [ResultColumn]? {
     let table = definition.table
     let name = table.name.sqlName
     // A missing content table has been reported.
-    if missing.contains(name) || content.map({ $0 == nil }) == true {
+    if missing.contains(name) || content.isInvalid {
       missing.insert(name)
       return nil
     }
     do throws(SQLiteError) {
       try database.run(definition.createTable.text)
-      return table.resultColumns(content: content ?? nil)
+      return table.resultColumns(content: content.columns)
     } catch {
       missing.insert(name)
       report(error, of: table, SQLText(definition.createTable.text).appTokenizer)
@@ -118,15 +117,44 @@ extension ObjectChecker {
   }
 }
 
+/// The content that a full-text table indexes.
+private enum IndexedContent {
+  /// Texts of its own.
+  case own
+  /// The columns of another table.
+  case columns([ResultColumn])
+  /// Another table, which is invalid.
+  case invalid
+
+  /// - Parameter columns: The columns of another table; nil if it is invalid.
+  init(_ columns: [ResultColumn]?) { self = columns.map { .columns($0) } ?? .invalid }
+
+  var columns: [ResultColumn]? { if case .columns(let columns) = self { columns } else { nil } }
+  var isInvalid: Bool { if case .invalid = self { true } else { false } }
+}
+
 /// A database of few tables.
 private final class FewTables {
+  /// The number of full-text tables, each of about six tables with the one that it indexes, after
+  /// which a new database takes less time.
+  private static let maximumIndexes = 20
+
   let database: SQLiteConnection
+  /// The number of full-text tables that may follow.
+  private var room = maximumIndexes - 1
   /// The names of the tables that full-text tables index.
   var names: Set<SQLName> = []
 
   init(_ schema: Schema, _ budget: WorkBudget) throws(SQLiteError) {
     database = try SQLiteConnection(with: Registrations(schema), budget: budget)
     try database.run("BEGIN")
+  }
+
+  /// Takes the room for another full-text table. Returns nil if there is none.
+  func afterTakingRoom() -> FewTables? {
+    guard room > 0 else { return nil }
+    room -= 1
+    return self
   }
 }
 

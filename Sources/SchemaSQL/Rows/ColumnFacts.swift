@@ -29,7 +29,8 @@ package struct ColumnFacts {
 
   init(collecting set: IntegerSet?) { self.set = set }
 
-  /// Adds the value of a statement's current row. Returns its length in bytes if it is text.
+  /// Adds the value of a statement's current row. Returns its length in bytes if it is text
+  /// or a blob.
   mutating func add(_ statement: OpaquePointer?, _ column: Int32) -> Int {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_INTEGER: add(sqlite3_column_int64(statement, column))
@@ -39,7 +40,9 @@ package struct ColumnFacts {
       add(UnsafeBufferPointer(start: start, count: count))
       return count
     case SQLITE_FLOAT: add(.real)
-    case SQLITE_BLOB: add(.blob)
+    case SQLITE_BLOB:
+      add(.blob)
+      return Int(sqlite3_column_bytes(statement, column))
     default: hasNull = true
     }
     return 0

@@ -9,8 +9,10 @@ extension SQLiteConnection {
   /// - Parameters:
   ///   - isKey: Whether all integers of a column are wanted.
   ///   - memory: The memory for them.
+  ///   - share: The share of the budget for reading rows.
   package func facts(
-    of table: Table, collecting isKey: (Column) -> Bool, in memory: IntegerSet.Memory
+    of table: Table, collecting isKey: (Column) -> Bool, in memory: IntegerSet.Memory,
+    from share: WorkBudget.Share
   ) throws(SQLiteError) -> [SQLName: ColumnFacts] {
     let columns = table.columns.filter { $0.generated?.isStored ?? true }
     guard !columns.isEmpty else { return [:] }
@@ -20,7 +22,7 @@ extension SQLiteConnection {
       "SELECT \(values.joined(separator: ", ")) FROM \(name)")
     defer { sqlite3_finalize(statement) }
     var facts = columns.map { ColumnFacts(collecting: isKey($0) ? IntegerSet(in: memory) : nil) }
-    try statements.scan(statement) {
+    try statements.scan(statement, from: share) {
       var bytes = 0
       for column in facts.indices { bytes += facts[column].add(statement, Int32(column)) }
       return bytes
@@ -30,7 +32,8 @@ extension SQLiteConnection {
 }
 
 extension Column {
-  /// Returns the SQL that reads a value. SQLite need not read long blobs to say that they are.
+  /// Returns the SQL that reads a value. Where blobs are expected, SQLite need not read them to say
+  /// that they are; elsewhere, asking for each value takes longer.
   fileprivate func read(as name: String) -> String {
     let affinity = Affinity(declaredType: sqlType?.value ?? "", isStrict: false)
     return affinity == .blob ? "iif(typeof(\(name)) = 'blob', x'', \(name))" : name

@@ -7,6 +7,19 @@ extension MigrationPair {
       [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT, "b" TEXT) STRICT"#],
       "- addColumn: { table: t, column: b }"),
     MigrationPair(
+      "a column with a check beside one that calls a function of the app",
+      [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT) STRICT"#],
+      [
+        """
+        CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT, "m" TEXT GENERATED ALWAYS AS (ff(a)) VIRTUAL, \
+        "n" INTEGER NOT NULL DEFAULT 0 CHECK ("n" IN (0, 1))) STRICT
+        """
+      ],
+      """
+      - addColumn: { table: t, column: m }
+      - addColumn: { table: t, column: n }
+      """),
+    MigrationPair(
       "NOT NULL without a default is filled",
       [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT) STRICT"#],
       [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT, "b" TEXT NOT NULL) STRICT"#],
