@@ -109,7 +109,8 @@ struct ImportAdviceTests {
       ("int", "((1))", "1"), ("int", "((-1))", "-1"), ("bit", "((1))", "true"),
       ("float", "((0.5))", "0.5"), ("nvarchar(50)", "('abc')", "{ sql: \"'abc'\" }"),
       ("int", "((1)+(2))", "{ sql: (1)+(2) }"),
-      ("int", "(1+1)", "{ sql: \"1+1\" }"),
+      ("int", "(1+1)", "{ sql: \"1+1\" }"), ("int", "(((5)))", "5"), ("float", "((-1e3))", "-1000"),
+      ("int", "((0x10))", "{ sql: (0x10) }"),
     ])
   func constants(type: String, written: String, text: String) throws {
     try sandbox.write(
@@ -117,6 +118,14 @@ struct ImportAdviceTests {
       to: "t.csv")
     let outcome = try sandbox.dbgen("import", "t.csv")
     #expect(outcome.output.contains("default: \(text)"), "\(outcome.output) \(outcome.error)")
+  }
+
+  @Test(
+    "a word that Swift reads as a number is none in SQL", arguments: ["nan", "inf", "infinity"])
+  func noNumbers(word: String) throws {
+    try sandbox.write("Column Name,Data Type,Default\na,varchar(9),((\(word)))\n", to: "t.csv")
+    let outcome = try sandbox.dbgen("import", "t.csv")
+    #expect(outcome.error.contains("SQLite refuses this default: default value of column [a]"))
   }
 
   @Test(
@@ -146,5 +155,48 @@ struct ImportAdviceTests {
     for sign in [">=", "<>", "="] {
       #expect(outcome.output.contains("at \(sign) '2020-01-01 00:00:00.000'"), "\(outcome.output)")
     }
+  }
+
+  @Test(
+    "a text is imported as it is, unless it is compared with a time or cast to one",
+    arguments: [
+      ("line <> '2020-01-01 00:00:00'", "line <> '2020-01-01 00:00:00'"),
+      ("line <> '2020-01-01T00:00:00Z'::text", "line <> '2020-01-01T00:00:00Z'"),
+      ("line = ANY (ARRAY['2020-01-01 00:00:00'::text])", "line IN ('2020-01-01 00:00:00')"),
+      ("line || at > '2020-01-01 00:00:00'", "line || at > '2020-01-01 00:00:00'"),
+      ("(at)::text > '2020-01-01 00:00:00'::text", "CAST(at AS TEXT) > '2020-01-01 00:00:00'"),
+      ("replace(line, '2020-01-01 00:00:00', '') = ''", "replace(line, '2020-01-01 00:00:00', '')"),
+      ("line = '2020-01-01 00:00:00' AND at = day", "line = '2020-01-01 00:00:00'"),
+      ("at > '2020-01-01 00:00:00'", "at > '2020-01-01 00:00:00.000'"),
+      ("'2020-01-01 00:00:00' < t.at", "'2020-01-01 00:00:00.000' < t.at"),
+      ("at IS DISTINCT FROM '2020-01-01 00:00:00'", "FROM '2020-01-01 00:00:00.000'"),
+      (
+        "at NOT BETWEEN '2020-01-01 00:00:00' AND '2021-01-01 00:00:00'",
+        "at NOT BETWEEN '2020-01-01 00:00:00.000' AND '2021-01-01 00:00:00.000'"
+      ),
+      ("'2020-01-01 00:00:00' BETWEEN at AND at", "'2020-01-01 00:00:00.000' BETWEEN at"),
+      (
+        "at IN (day, '2020-01-01 00:00:00', '2021-01-01 00:00:00')",
+        "at IN (day, '2020-01-01 00:00:00.000', '2021-01-01 00:00:00.000')"
+      ),
+      ("'2020-01-01 00:00:00' IN (at)", "'2020-01-01 00:00:00.000' IN (at)"),
+      ("coalesce(at, '2020-01-01 00:00:00') = at", "coalesce(at, '2020-01-01 00:00:00.000')"),
+      (
+        "'2020-01-01 00:00:00'::timestamp < (day)::timestamp",
+        "'2020-01-01 00:00:00.000' < strftime("
+      ),
+    ])
+  func textsOfDumps(written: String, expected: String) throws {
+    try sandbox.write(
+      """
+      -- PostgreSQL database dump
+      SET statement_timeout = 0;
+      CREATE TABLE public.t (id integer PRIMARY KEY, at timestamp NOT NULL, day date, line text);
+      CREATE VIEW public.v AS
+        SELECT t.id FROM public.t WHERE (t.at >= '2001-01-01 00:00:00'::timestamp) OR (\(written));
+      """ + "\n", to: "pg.sql")
+    let output = try sandbox.dbgen("import", "pg.sql").output
+    #expect(output.contains(expected), "\(output)")
+    #expect(output.contains("at >= '2001-01-01 00:00:00.000'"), "\(output)")
   }
 }

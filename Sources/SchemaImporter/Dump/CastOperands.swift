@@ -81,7 +81,7 @@ extension SQLText {
       let isPlain = text.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
       if isPlain, Double(text) != nil { edits[edit].text = text }
     case .timestamp:
-      if let time = text.inUTC { edits[edit].text = SQLString.quote(time) }
+      if let time = text.inUTC ?? text.storedTimeOfDay { edits[edit].text = SQLString.quote(time) }
     default: break
     }
   }

@@ -1,5 +1,3 @@
-import DBGenSQLSyntax
-import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
@@ -23,21 +21,7 @@ extension String {
     let time = clock.isEmpty ? "00:00:00" : clock
     return TimestampLiteral("\(day) \(time)\(fraction.isEmpty ? "" : ".\(fraction)")")?.description
   }
-}
 
-extension SQLText {
-  /// Returns the text with times in the form in which dbgen stores them, if it names a column of times.
-  func withStoredTimes(_ types: [SQLName: ColumnType]) -> String {
-    let names = tokens.indices.filter { tokens[$0].isName }
-    guard names.contains(where: { types[sqlName($0)] == .timestamp }) else {
-      return replacing([], in: bytes.indices)
-    }
-    let edits = tokens.indices.compactMap { place -> (range: Range<Int>, text: String)? in
-      guard tokens[place].kind == .string, name(place).utf8.count > 10,
-        let time = name(place).storedTime
-      else { return nil }
-      return (tokens[place].range, SQLString.quote(time))
-    }
-    return replacing(edits, in: bytes.indices)
-  }
+  /// The time in the form in which dbgen stores times; nil for other texts, and for a day alone.
+  var storedTimeOfDay: String? { utf8.count > "2024-01-31".utf8.count ? storedTime : nil }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -54,11 +55,14 @@ enum SheetDefault: Equatable {
     return .current(value)
   }
 
-  /// Returns the number that SQL Server shows in two pairs of parentheses; nil for other SQL.
+  /// Returns the number that SQL Server shows in two pairs of parentheses or more; nil for other SQL.
   private static func number(_ text: String, _ type: ColumnType) -> SheetDefault? {
-    let sql = text.withoutParentheses
-    guard text.hasPrefix("(("), Double(sql) != nil else { return nil }
-    return .literal(Self.literal(sql, type))
+    let sql = SQLText(text)
+    let number = sql.text(sql.unwrappedTokens)
+    guard text.hasPrefix("(("), Double(number) != nil,
+      number.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) })
+    else { return nil }
+    return .literal(Self.literal(number, type))
   }
 
   private static let sqlServerClocks: Set = [
@@ -109,14 +113,6 @@ enum SheetDefault: Equatable {
 }
 
 extension String {
-  /// The SQL in any pairs of parentheses around the whole text.
-  fileprivate var withoutParentheses: String {
-    let inside = String(dropFirst().dropLast()).trimmed
-    let isWhole =
-      inside.hasPrefix("(") && inside.hasSuffix(")") && !inside.dropFirst().contains("(")
-    return isWhole ? inside.withoutParentheses : inside
-  }
-
   /// The name of a function without its arguments.
   fileprivate var name: String { String(prefix { $0 != "(" }) }
 

@@ -38,13 +38,13 @@ extension SchemaDecoder {
     }
   }
 
-  /// Warns of a text that has the quotes of SQL.
+  /// Warns of SQL's empty text, which is a text of two quotes here. Others may be meant.
   private mutating func warnOfQuotes(_ literal: Literal, _ pair: YAMLPair) {
-    guard case .text(let text) = literal, let inside = text.insideSQLQuotes else { return }
+    guard case .text("''") = literal else { return }
     report(
       .ambiguousValue,
-      "this text begins and ends with a quote: a default is a value, without SQL's quotes",
-      at: pair.value.range, suggestion: YAMLText.quoted(inside), severity: .warning)
+      "this text is two quotes: a default is a value, without SQL's quotes",
+      at: pair.value.range, suggestion: YAMLText.quoted(""), severity: .warning)
   }
 
   /// Reports a default of the language where SQL is expected.

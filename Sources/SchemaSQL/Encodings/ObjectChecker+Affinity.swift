@@ -24,7 +24,7 @@ extension ObjectChecker {
         "'\(typed.word(for: text))' \(text.noun) and '\(typed.word(for: number))' a number"
           + text.result(isOfOrder: comparison.isOfOrder)
           + (typed.advice(for: text).map { ": \($0)" } ?? ""),
-        at: text, due: .sql, in: typed)
+        at: text, cause: .sql, in: typed)
     }
   }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -9,9 +10,9 @@ extension ObjectChecker {
     where !value.isDecimal && reported.insert(value.words).inserted {
       report(
         .otherEncoding,
-        "\(typed.form(of: value)), of which SQLite calculates only with the digits at the beginning"
+        "\(typed.form(of: value)), and SQLite calculates only with the digits at its beginning"
           + (typed.advice(forCalculatingWith: value).map { ": write \($0)" } ?? ""),
-        at: value, due: value.fault(reading: nil), in: typed)
+        at: value, cause: value.fault(reading: nil), in: typed)
     }
   }
 }
@@ -19,7 +20,7 @@ extension ObjectChecker {
 extension TypedSQL {
   /// Returns the SQL of numbers for a time or a day; nil for other values.
   fileprivate func advice(forCalculatingWith value: Operand) -> String? {
-    let text = text(of: value)
+    let text = value.expression.map { sql.text($0.unwrapped.range) } ?? text(of: value)
     return switch value.column?.type.value {
     case .date:
       "julianday(\(text)) for a number of days, or date(\(text), '+1 days') for another day"

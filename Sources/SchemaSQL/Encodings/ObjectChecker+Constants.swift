@@ -16,7 +16,7 @@ extension ObjectChecker {
     let reading = typed.reading(of: samples, in: column)
     report(
       .otherEncoding, problem + typed.advice(for: constant, as: column, reading),
-      at: constant, due: value.fault(reading: reading), in: typed)
+      at: constant, cause: value.fault(reading: reading), in: typed)
   }
 
   /// Whether no value of an expression over columns is in the target's form, for any values of these;
@@ -27,7 +27,9 @@ extension ObjectChecker {
     else { return false }
     let values = typed.probe.values.values(of: samples, as: target.column, target.affinity)
     guard !values.isEmpty, !values.contains(where: \.isInForm) else { return false }
-    reportOutOfForm(value, samples, in: target, of: typed)
+    // Any integer might be a number of seconds.
+    let reading = typed.reading(of: samples, in: target.column, takesNumbers: false)
+    reportOutOfForm(value, reading, in: target, of: typed)
     return true
   }
 
@@ -39,19 +41,18 @@ extension ObjectChecker {
     let values = typed.probe.values.values(of: samples, as: column, target.affinity)
     guard values.contains(where: { !$0.isInForm }) || typed.isOtherUnit(constant, beside: column)
     else { return }
-    reportOutOfForm(constant, samples, in: target, of: typed)
+    reportOutOfForm(constant, typed.reading(of: samples, in: column), in: target, of: typed)
   }
 
   private mutating func reportOutOfForm(
-    _ constant: Operand, _ samples: [String], in target: TypedTarget, of typed: TypedSQL
+    _ constant: Operand, _ reading: Encoding?, in target: TypedTarget, of typed: TypedSQL
   ) {
     let column = target.column
-    let reading = typed.reading(of: samples, in: column)
     report(
       .storedAsOtherType,
       "\(target.noun) couldn't read \(typed.text(of: constant)), which isn't \(column.inForm)"
         + typed.advice(for: constant, as: column, reading),
-      at: constant, due: .types([target.origin].compactMap(\.self), reading: reading), in: typed)
+      at: constant, cause: .types([target.origin].compactMap(\.self), reading: reading), in: typed)
   }
 }
 
@@ -77,6 +78,7 @@ extension TypedSQL {
       return "no value of \(name(of: value)) equals \(text), which isn't \(column.inForm)"
     }
     guard comparison.isOfOrder, column.form.comparability == .ordered,
+      column.storage != .text || !constant.isLetter,
       values.contains(where: { !$0.isComparable })
     else { return nil }
     let type = column.type.value.name
@@ -117,9 +119,13 @@ extension TypedSQL {
   }
 
   /// Returns the encoding of a column's type in whose form constants are; nil if there is none.
-  fileprivate func reading(of samples: [String], in column: Column) -> Encoding? {
+  fileprivate func reading(
+    of samples: [String], in column: Column, takesNumbers: Bool = true
+  ) -> Encoding? {
     let type = column.type.value
-    let others = type.encodings.filter { $0 != column.usedEncoding }
+    let others = type.encodings.filter {
+      $0 != column.usedEncoding && (takesNumbers || !type.form(encodedAs: $0).storage.isNumber)
+    }
     let conditions = others.map { type.form(encodedAs: $0).condition ?? "0" }
     return probe.values.holding(conditions, for: samples).first.map { others[$0] }
   }
@@ -153,5 +159,13 @@ extension TypedSQL {
     if case .text(let text) = value { isDay = DateLiteral(text.prefix(10)) != nil }
     return (converted ?? (isDay ? type.sql(at: text(of: constant), as: encoding) : nil))
       .flatMap(probe.values.literal)
+  }
+}
+
+extension Operand {
+  /// Whether it is a text of one letter or sign, which is before or after all others on purpose.
+  fileprivate var isLetter: Bool {
+    guard case .text(let text) = expression?.unwrapped.constant else { return false }
+    return text.count == 1
   }
 }

@@ -10,7 +10,7 @@ extension ObjectChecker {
     for use in typed.usesOfDecimals where reported.insert(use.operand.words).inserted {
       report(
         .decimalsAsText, use.message(in: typed), at: use.operand,
-        due: .types([use.operand.type.decimal?.origin].compactMap(\.self)), in: typed)
+        cause: .types([use.operand.type.decimal?.origin].compactMap(\.self)), in: typed)
     }
   }
 }

@@ -19,7 +19,7 @@ extension ObjectChecker {
   /// A fault of SQL alone is a warning in tables, views and triggers: a database that exists
   /// may have it, and is taken over as it is.
   mutating func report(
-    _ code: DiagnosticCode, _ message: String, at value: Operand, due fault: FormFault,
+    _ code: DiagnosticCode, _ message: String, at value: Operand, cause fault: FormFault,
     in typed: TypedSQL
   ) {
     var severity = Diagnostic.Severity.error

@@ -21,9 +21,13 @@ extension ObjectChecker {
     {
       return
     }
-    if isOutOfForm(value, in: target, typed) { return }
-    if let result = value.type.value {
-      checkStorage(of: value, result.column, in: target, typed)
+    let result = value.type.value?.column
+    let isNumber = result?.storage.isNumber == true
+    // A number that can't be stored there isn't in any form.
+    if let result, isNumber, isOfOtherStorage(value, result, in: target, typed) { return }
+    if isOutOfForm(value, in: target, typed) || isNumber { return }
+    if let result {
+      _ = isOfOtherStorage(value, result, in: target, typed)
     } else {
       checkNumber(value, in: target, typed)
     }
@@ -40,7 +44,7 @@ extension ObjectChecker {
         "\(typed.form(of: value)), and \(target.noun) as '\(target.column.form.shape)': "
           + (typed.conversion(of: value, to: target.column).map { "write \($0)" }
             ?? "give both columns one encoding"),
-        at: value, due: target.fault(beside: value), in: typed)
+        at: value, cause: target.fault(beside: value), in: typed)
       return true
     }
     guard target.isUnreadable(column), !target.column.storedType.includes(column.storedType),
@@ -66,25 +70,27 @@ extension ObjectChecker {
       .storedAsOtherType,
       "'\(typed.text(of: value))' is a number, and \(target.noun) of type "
         + "\(target.column.type.value.name), which couldn't read it: convert the value",
-      at: value, due: target.fault(beside: value), in: typed)
+      at: value, cause: target.fault(beside: value), in: typed)
   }
 
-  /// Reports a value of a storage class that the target can't read, once SQLite has stored it.
-  private mutating func checkStorage(
-    of value: Operand, _ column: Column, in target: TypedTarget, _ typed: TypedSQL
-  ) {
+  /// Whether a value is of a storage class that the target can't read, once SQLite has stored it;
+  /// reports it if it is.
+  private mutating func isOfOtherStorage(
+    _ value: Operand, _ column: Column, in target: TypedTarget, _ typed: TypedSQL
+  ) -> Bool {
     // What is typed as real may be a whole number.
     let isUncertain = column.storage == .real && value.expression?.isCertainlyReal != true
     guard column.storage != target.column.storage,
       let readability = readability(
         of: isUncertain ? [.integer, .real] : [column.storage], in: target)
-    else { return }
+    else { return false }
     // Of real numbers, SQLite makes texts such as 5.0.
     let isTextOfReal = column.storage == .real && target.column.storage == .text
-    guard readability == .none || readability == .some && isTextOfReal else { return }
+    guard readability == .none || readability == .some && isTextOfReal else { return false }
     report(
       value, column, in: target, mayFit: readability == .some,
       typed.advice(for: value, column, in: target), typed)
+    return true
   }
 
   private mutating func report(
@@ -95,7 +101,7 @@ extension ObjectChecker {
       .storedAsOtherType,
       "\(typed.name(of: value)) is of type \(column.type.value.name), and \(target.noun) of type "
         + "\(target.column.type.value.name), which \(mayFit ? "may not" : "couldn't") read it: \(advice)",
-      at: value, due: target.fault(beside: value), in: typed)
+      at: value, cause: target.fault(beside: value), in: typed)
   }
 
   /// Returns how many values of storage classes can be read where they are stored; nil if that isn't

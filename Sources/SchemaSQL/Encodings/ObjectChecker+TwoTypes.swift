@@ -52,6 +52,9 @@ extension ObjectChecker {
 extension Comparison {
   /// Whether it says something about values of two types.
   fileprivate var comparesTypes: Bool {
-    findsEqual || isOfOrder || shape == .lookup || shape == .difference
+    switch shape {
+    case .ofOperator, .membership, .lookup, .difference: true
+    case .between, .cases, .choice, .other: findsEqual || isOfOrder
+    }
   }
 }

@@ -78,7 +78,7 @@ struct TypedSQL {
 }
 
 extension StorageClass {
-  fileprivate var isNumber: Bool { self == .integer || self == .real }
+  var isNumber: Bool { self == .integer || self == .real }
 }
 
 extension Column {

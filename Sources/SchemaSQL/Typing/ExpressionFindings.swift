@@ -66,7 +66,7 @@ struct Comparison {
     case choice
     /// The value after CASE, and those after WHEN.
     case cases
-    /// Times of which one is subtracted from the other, or added to it.
+    /// Times of which one is subtracted from the other.
     case difference
     case other
   }

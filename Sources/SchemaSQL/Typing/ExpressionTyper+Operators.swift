@@ -13,7 +13,9 @@ extension ExpressionTyper {
     case "-":
       if operand.isNoNumber { findings.calculations.append(operand) }
       return type.isParameter ? type : type.negated
-    case "~": return .of(.integer, nullable: type.isNullable)
+    case "~":
+      noteCalculation([operand])
+      return .of(.integer, nullable: type.isNullable)
     default: return type
     }
   }
@@ -53,6 +55,7 @@ extension ExpressionTyper {
       compare(operands, .ofOperator(sign.range.lowerBound, sign.name))
       return .of(.boolean, nullable: isNullable)
     case "&", "|", "<<", ">>":
+      noteCalculation(operands)
       findings.note(types, as: .integer)
       return .of(.integer, nullable: isNullable)
     case "||", "->", "->>":
@@ -60,13 +63,18 @@ extension ExpressionTyper {
       return sign.name == "->>" ? .unknown : .of(.text, nullable: isNullable || sign.name == "->")
     case "+", "-", "*", "/", "%":
       findings.calculations += operands.filter(\.isNoNumber)
-      if operands.allSatisfy(\.isTime) { compare(operands, .difference) }
+      if sign.name == "-", operands.allSatisfy(\.isTime) { compare(operands, .difference) }
       return calculation(types, ["/", "%"].contains(sign.name) ? sign.name : "")
     default:
       findings.relate(types, takesNull: true)
       compare(operands, .ofOperator(sign.range.lowerBound, sign.name))
       return .of(.boolean, nullable: false)
     }
+  }
+
+  /// Notes values of whose bits something is made, though they aren't stored as numbers.
+  private mutating func noteCalculation(_ operands: [Operand]) {
+    findings.calculations += operands.filter { $0.isNoNumber && !$0.isDecimal }
   }
 
   /// Notes values that are compared, or of which one is chosen.

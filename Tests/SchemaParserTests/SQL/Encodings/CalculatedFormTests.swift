@@ -119,6 +119,10 @@ struct CalculatedFormTests {
       ("at - unix", "julianday(at) for a number of days, or unixepoch(at) for one of seconds"),
       ("sum(at)", "julianday(at) for a number of days, or unixepoch(at) for one of seconds"),
       ("-day", "julianday(day) for a number of days, or date(day, '+1 days') for another day"),
+      ("1 - (at)", "julianday(at) for a number of days, or unixepoch(at) for one of seconds"),
+      ("~at", "julianday(at) for a number of days, or unixepoch(at) for one of seconds"),
+      ("at & 1", "julianday(at) for a number of days, or unixepoch(at) for one of seconds"),
+      ("1 << day", "julianday(day) for a number of days, or date(day, '+1 days') for another day"),
       ("1 + abs(key)", nil), ("bytes * 2", nil),
     ] as [(String, String?)])
   func calculated(_ sql: String, _ advice: String?) {
@@ -140,11 +144,12 @@ struct CalculatedFormTests {
       """
     let found = problems(yaml.replacing("@", with: sql))
     #expect(found.count == 1 && found[0].hasSuffix(" [SC157]"), "\(found)")
-    #expect(found[0].contains("SQLite calculates only with the digits at the beginning"))
+    #expect(found[0].contains("SQLite calculates only with the digits at its beginning"))
     #expect(
       advice.map { found[0].hasSuffix(": write \($0) [SC157]") } ?? !found[0].contains("write"))
     for sound in [
-      "julianday(at) - julianday(day)", "unix + 1", "days - 1", "strftime('%Y', at) - 1800",
+      "julianday(at) - julianday(day)", "unix + 1", "unix & 1", "~unix", "days - 1",
+      "strftime('%Y', at) - 1800",
     ] {
       #expect(problems(yaml.replacing("@", with: sound)) == [], "\(sound)")
     }

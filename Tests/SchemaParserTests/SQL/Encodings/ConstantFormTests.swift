@@ -100,6 +100,7 @@ struct ConstantFormTests {
       "iso > datetime('now')", "iso BETWEEN '2024' AND '2024-01-31 12:00'",
       "at < '2024-01-31T12:00:00Z'", "day >= '2024-1-1'", "at > '2024/01/01'", "day > 'now'",
       "at BETWEEN '2024-01-01' AND 'today'", "at < '2024-01-01 9:00'", "day > 2024",
+      "unix < '~'", "at = '~'",
     ])
   func compared(_ condition: String) {
     let found = Self.messages("SELECT id FROM t WHERE \(condition)")
@@ -120,6 +121,8 @@ struct ConstantFormTests {
       "date(at) = '2024-01-31'", "at < '2024-01-31 12:00'", "iso < '2024-01-31T12'",
       "unix < unixepoch('now', '-1 day')", "milli < unixepoch() * 1000", "day < '9999-99-99'",
       "at < '2024-12-31 23:5'", "day <= '2024-01-01 00:00:00'", "iso >= '2024-01-01'",
+      "at < '~'", "day < 'a'", "at > '-'", "at > ' '", "at BETWEEN '0' AND 'z'",
+      "iso < '\u{10FFFF}'",
     ])
   func prefixes(_ condition: String) {
     #expect(Self.messages("SELECT id FROM t WHERE \(condition)") == [])

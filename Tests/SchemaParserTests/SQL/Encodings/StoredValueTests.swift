@@ -217,6 +217,26 @@ struct StoredValueTests {
     }
   }
 
+  @Test(
+    "a number isn't advised to be stored as seconds",
+    arguments: ["length(t)", "length(t) + 1", "instr(t, '-')", "unicode(t)"])
+  func numbers(value: String) {
+    let yaml = """
+      database: D
+      tables:
+        e:
+          columns:
+            id: { type: integer, primaryKey: true }
+            t:  timestamp
+      queries:
+        q: UPDATE e SET t = \(value)
+
+      """
+    let found = problems(yaml)
+    #expect(
+      found.count == 1 && found[0].hasSuffix("read it: convert the value [SC158]"), "\(found)")
+  }
+
   @Test("a column's integers are stored as decimals, and those of shorter types as longer ones")
   func widening() {
     let yaml = """
