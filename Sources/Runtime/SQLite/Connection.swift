@@ -9,8 +9,8 @@ internal import DBGenSQLite
 package final class Connection: @unchecked Sendable {
   package let handle: OpaquePointer
   let statements = StatementCache()
-  /// Ends the running transaction on request.
-  @exclusivity(unchecked) package var interruption: Interruption?
+  /// Ends the running transaction on request. Whoever sets it keeps it until it is nil again.
+  @exclusivity(unchecked) package unowned(unsafe) var interruption: Interruption?
   let lockWait: LockWait
   /// Reports the statements to the app.
   var tracer: (any StatementTracer)? {
@@ -18,7 +18,12 @@ package final class Connection: @unchecked Sendable {
     didSet { needsCare = needsCare || tracer != nil }
   }
   /// Records the changes of the connection's transactions while they are observed.
-  @exclusivity(unchecked) package var recorder: (any ConnectionRecorder)?
+  package var recorder: (any ConnectionRecorder)? {
+    // Other modules would check accesses to the property itself.
+    get { installedRecorder }
+    set { installedRecorder = newValue }
+  }
+  @exclusivity(unchecked) private var installedRecorder: (any ConnectionRecorder)?
   /// Whether the schema may call all of SQLite's functions, in the form that `dbgen_sqlite3_harden`
   /// takes.
   private var schemaTrust = dbgen_sqlite3_own_schema_trust()

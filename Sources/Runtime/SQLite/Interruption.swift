@@ -6,7 +6,8 @@ internal import Synchronization
 package final class Interruption: Sendable {
   private struct InterruptionState {
     var reason: (any Error)?
-    var connection: Connection?
+    // The transaction keeps it, and calls `end` or `leave` before it lets go of it.
+    unowned(unsafe) var connection: Connection?
     var isOver = false
   }
 

@@ -105,10 +105,17 @@ public class ReadTransaction: _Nonisolated {
   @inline(__always)
   final func checkOut(_ key: StatementKey) throws -> PreparedStatement? {
     if state != .open || interruption.isPending { return try checkOutOfView(key) }
-    guard let prepared = connection.statements.checkOut(key) else { return nil }
+    let statements = Unmanaged.passUnretained(connection.statements)
+    guard let prepared = statements._withUnsafeGuaranteedRef({ $0.checkOut(key) }) else {
+      return nil
+    }
     if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
     return prepared
   }
+
+  /// Takes a statement back. Not inlined, so that the connection is the transaction's meanwhile.
+  @inline(never)
+  final func checkIn(_ statement: PreparedStatement) { connection.statements.checkIn(statement) }
 
   @inline(never)
   private func checkOutOfView(_ key: StatementKey) throws -> PreparedStatement? {

@@ -9,7 +9,7 @@ public struct _Statement: ~Copyable {
   let transaction: ReadTransaction
 
   deinit {
-    transaction.connection.statements.checkIn(prepared)
+    transaction.checkIn(prepared)
   }
 
   /// Runs the statement to completion, ignoring its rows.
