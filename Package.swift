@@ -69,7 +69,8 @@ let package = Package(
       path: "Sources/Runtime",
       swiftSettings: language),
     .target(
-      name: "DBGenObservation", dependencies: ["DBGenRuntime", "DBGenSQLite", "DBGenSQLText"],
+      name: "DBGenObservation",
+      dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite", "DBGenSQLText"],
       path: "Sources/Observation", swiftSettings: language),
     .target(
       name: "DBGenMaintenance",

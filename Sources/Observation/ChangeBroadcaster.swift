@@ -8,17 +8,9 @@ final class ChangeBroadcaster: TransactionObserver {
   /// The tables that statements of observed reads read.
   let statements = StatementTables()
 
-  /// Whether there may be subscribers. It is true for all commits after a subscriber was added.
+  /// Whether there are subscribers, without a lock. It is true for all commits after a subscriber was
+  /// added.
   var isActive: Bool { activity.load(ordering: .sequentiallyConsistent) }
-
-  /// Stops recording changes if there are no subscribers, and returns whether it did.
-  private func endActivity() -> Bool {
-    state.withLock { state in
-      guard state.subscribers.isEmpty else { return false }
-      activity.store(false, ordering: .sequentiallyConsistent)
-      return true
-    }
-  }
 
   /// The subscribers as they are now, for tests.
   var subscriptions: Subscriptions { state.withLock { $0 } }
@@ -42,7 +34,7 @@ extension ChangeBroadcaster {
     _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
     let connection = transaction.connection
-    if isActive, !endActivity() {
+    if isActive {
       if let recorder = connection.recorder as? ChangeRecorder {
         return try recorder.run(transaction, body)
       }
@@ -113,7 +105,11 @@ extension ChangeBroadcaster {
 
   /// Removes a subscriber, and ends its waiting.
   func remove(_ id: Int) {
-    let waiter = state.withLock { $0.remove(id) }
+    let waiter = state.withLock { state in
+      let waiter = state.remove(id)
+      if state.subscribers.isEmpty { activity.store(false, ordering: .sequentiallyConsistent) }
+      return waiter
+    }
     waiter?.resume(returning: nil)
   }
 

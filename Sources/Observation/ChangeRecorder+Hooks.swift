@@ -9,11 +9,12 @@ extension ChangeRecorder {
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_update_hook(
       connection.handle,
-      { context, _, _, table, _ in ChangeRecorder.at(context)?.noteRow(of: table) }, context)
+      { context, _, _, table, _ in ChangeRecorder.with(context) { $0.noteRow(of: table) } }, context
+    )
     sqlite3_commit_hook(
       connection.handle,
       { context in
-        ChangeRecorder.at(context)?.record.hasBegunCommit = true
+        ChangeRecorder.with(context) { $0.record.hasBegunCommit = true }
         return 0
       }, context)
   }
@@ -23,7 +24,7 @@ extension ChangeRecorder {
     sqlite3_set_authorizer(
       connection.handle,
       { context, action, name, _, _, _ in
-        ChangeRecorder.at(context)?.note(action, name) ?? SQLITE_OK
+        ChangeRecorder.with(context) { $0.note(action, name) } ?? SQLITE_OK
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
@@ -34,8 +35,12 @@ extension ChangeRecorder {
     sqlite3_commit_hook(connection.handle, nil, nil)
   }
 
-  private static func at(_ context: UnsafeMutableRawPointer?) -> ChangeRecorder? {
-    context.map { Unmanaged<ChangeRecorder>.fromOpaque($0).takeUnretainedValue() }
+  /// Calls a closure with the recorder of a hook, which the connection keeps meanwhile.
+  @inline(__always) @discardableResult
+  private static func with<Result>(
+    _ context: UnsafeMutableRawPointer?, _ body: (ChangeRecorder) -> Result
+  ) -> Result? {
+    context.map { Unmanaged<ChangeRecorder>.fromOpaque($0)._withUnsafeGuaranteedRef(body) }
   }
 
   private func noteRow(of table: UnsafePointer<CChar>?) {

@@ -125,12 +125,8 @@ final class ChangeRecorder: ConnectionRecorder {
   private func tell() {
     let hasChangedRows = sqlite3_total_changes64(handle) != totalChanges
     guard hasChangedRows || record.changesSchema else { return }
+    if concernsNobody { return }
     guard let schema, !record.changesSchema else { return broadcaster.noteUnknownChange() }
-    if let unobserved, record.reported == unobserved.tables, record.written.isEmpty,
-      broadcaster.isUnchanged(since: unobserved.generation)
-    {
-      return
-    }
     let written = knowsAllWritten ? record.written : schema.silent
     let names = written.union(record.reported.lazy.map { self.tables.names[$0] })
     let generation = broadcaster.publish(
@@ -138,6 +134,14 @@ final class ChangeRecorder: ConnectionRecorder {
         tables: ChangedTables(names: names), views: schema.views(of: names),
         shadows: schema.shadows))
     unobserved = record.written.isEmpty ? generation.map { (record.reported, $0) } : nil
+  }
+
+  /// Whether the transaction changed what an earlier one did, for which nobody waited, and there is
+  /// nobody else since.
+  private var concernsNobody: Bool {
+    guard let generation = unobserved?.generation, !record.changesSchema, record.written.isEmpty
+    else { return false }
+    return record.reported == unobserved?.tables && broadcaster.isUnchanged(since: generation)
   }
 
   /// Changes when the connection finds that a file has changed, or changes it: SQLite counts up.

@@ -174,8 +174,8 @@ struct DatabaseChangesTests {
       }
     }
     #expect(database.changes.count == 0)
-    try addTeam("Bern")
     #expect(!database.changes.isActive)
+    try addTeam("Bern")
     let slot = try database.writer.acquire()
     defer { database.writer.release(slot) }
     #expect(try database.writer.connection(of: slot).recorder == nil)
