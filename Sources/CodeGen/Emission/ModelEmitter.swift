@@ -15,7 +15,7 @@ extension FileEmitter {
       .lines([properties(table.properties), transients(form.transients)]),
       memberwiseInitializer(table.properties),
       form.id.map { "\(access)var id: \($0.type) { \($0.name) }" },
-      form.keyType.map { keyType($0, table) }, form.problems.map(problems),
+      hashing(form.hashedKey), form.keyType.map { keyType($0, table) }, form.problems.map(problems),
       form.draft.map { draft($0, table) },
     ]
     return """
@@ -42,6 +42,16 @@ extension FileEmitter {
 // MARK: - The key
 
 extension FileEmitter {
+  private func hashing(_ key: [String]) -> Source? {
+    if key.isEmpty { return nil }
+    return """
+      /// Hashes the key alone. `==` compares all values.
+      \(access)func hash(into hasher: inout Hasher) {
+        \(.lines(key.map { "hasher.combine(self.\($0))" }))
+      }
+      """
+  }
+
   private func keyType(_ key: KeyTypeModel, _ table: TableModel) -> Source {
     let doc = "The primary key of \(table.noun.withArticle)"
     return switch key {

@@ -14,7 +14,12 @@ extension [String] {
     let all = others.map(\.value.withoutSwift).reduce(into: self) {
       if !$0.contains($1) { $0.append($1) }
     }
-    return all.contains("Codable") ? all.filter { $0 != "Encodable" && $0 != "Decodable" } : all
+    let implied = all.flatMap { Self.implied[$0] ?? [] }
+    return all.filter { !implied.contains($0) }
+  }
+
+  private static var implied: [String: [String]] {
+    ["Codable": ["Encodable", "Decodable"], "Hashable": ["Equatable"]]
   }
 
   /// Whether there is a protocol whose module isn't known.

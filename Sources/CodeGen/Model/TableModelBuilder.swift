@@ -102,7 +102,7 @@ struct TableModelBuilder {
     return .structure(
       StructureModel(
         conformances: conformances, transients: table.transients.map(TransientModel.init),
-        id: idProperty, keyType: keyType,
+        id: idProperty, hashedKey: hashedKey, keyType: keyType,
         problems: rules.map { hasDraft ? .ofDraft($0) : .checked($0) },
         draft: draft.map {
           DraftModel(
@@ -114,7 +114,7 @@ struct TableModelBuilder {
 
   var draftConformances: [String] {
     // A row that isn't stored has no identity.
-    schema.written.conformances(["Hashable", "Sendable"], table.conformances)
+    schema.written.conformances(["Equatable", "Sendable"], table.conformances)
       .filter { $0 != "Identifiable" }
   }
 
@@ -217,6 +217,11 @@ extension TableModelBuilder {
       !table.columns[keyIndices[0]].isNullable
     else { return nil }
     return columnTypes[keyIndices[0]].name
+  }
+
+  private var hashedKey: [String] {
+    let hasOthers = keyIndices.count < table.columns.count || !table.transients.isEmpty
+    return hasID || !hasOthers ? [] : keyIndices.map(property)
   }
 
   private var hasID: Bool { rowID != nil }
