@@ -26,10 +26,11 @@ extension ObjectChecker {
       let samples = typed.samplesOfRows(of: value, beside: target.column)
     else { return false }
     let values = typed.probe.values.values(of: samples, as: target.column, target.affinity)
-    guard !values.isEmpty, !values.contains(where: \.isInForm) else { return false }
+    let readability = typed.readability(of: values, of: value, beside: target.column)
+    guard readability != .all else { return false }
     // Any integer might be a number of seconds.
     let reading = typed.reading(of: samples, in: target.column, takesNumbers: false)
-    reportOutOfForm(value, reading, in: target, of: typed)
+    reportOutOfForm(value, reading, isCertain: readability == .none, in: target, of: typed)
     return true
   }
 
@@ -39,25 +40,27 @@ extension ObjectChecker {
   ) {
     let column = target.column
     let values = typed.probe.values.values(of: samples, as: column, target.affinity)
-    guard values.contains(where: { !$0.isInForm }) || typed.isOtherUnit(constant, beside: column)
+    guard values.contains(where: { !$0.isInForm }) || typed.isNoURL(samples, for: column)
     else { return }
     reportOutOfForm(constant, typed.reading(of: samples, in: column), in: target, of: typed)
   }
 
   private mutating func reportOutOfForm(
-    _ constant: Operand, _ reading: Encoding?, in target: TypedTarget, of typed: TypedSQL
+    _ constant: Operand, _ reading: Encoding?, isCertain: Bool = true, in target: TypedTarget,
+    of typed: TypedSQL
   ) {
     let column = target.column
     report(
       .storedAsOtherType,
-      "\(target.noun) couldn't read \(typed.text(of: constant)), which isn't \(column.inForm)"
+      "\(target.noun) \(isCertain ? "couldn't" : "may not") read \(typed.text(of: constant)), which "
+        + "isn't\(isCertain ? "" : " always") \(column.inForm)"
         + typed.advice(for: constant, as: column, reading),
       at: constant, cause: .types([target.origin].compactMap(\.self), reading: reading), in: typed)
   }
 }
 
 extension Column {
-  fileprivate var inForm: String { "stored as \(form.shape)" }
+  var inForm: String { "stored as \(form.shape)" }
 }
 
 extension TypedSQL {
@@ -68,12 +71,9 @@ extension TypedSQL {
   ) -> String? {
     let values = compared(samples, with: value, column)
     let text = text(of: constant)
-    if isOtherUnit(constant, beside: column), comparison.findsEqual || comparison.isOfOrder {
-      return
-        "\(name(of: value)) is stored as \(column.form.shape), and \(text) are seconds since 1970"
-    }
-    if comparison.findsEqual, !values.isEmpty, !values.contains(where: \.isInForm),
-      !mayEqual(samples, value, column)
+    if comparison.isOfEquality, !values.isEmpty, !values.contains(where: \.isInForm),
+      !mayEqual(samples, value, column),
+      comparison.findsEqual || isMeant(constant, samples, as: column)
     {
       return "no value of \(name(of: value)) equals \(text), which isn't \(column.inForm)"
     }
@@ -89,7 +89,7 @@ extension TypedSQL {
 
   /// Whether the column's collation may take a constant for one of its values, although it is another
   /// text.
-  private func mayEqual(_ samples: [String], _ value: Operand, _ column: Column) -> Bool {
+  func mayEqual(_ samples: [String], _ value: Operand, _ column: Column) -> Bool {
     guard column.hasOtherCollation else { return false }
     let folded = samples.flatMap { sample in
       ["lower", "upper"].map { "\($0)(rtrim(\(sample), ' '))" }
@@ -98,14 +98,20 @@ extension TypedSQL {
       || compared(folded, with: value, column).contains(where: \.isInForm)
   }
 
-  /// Whether an expression is a number of seconds since 1970, and the column has other numbers.
-  fileprivate func isOtherUnit(_ constant: Operand, beside column: Column) -> Bool {
-    constant.expression.map { column.hasOtherUnit(than: $0) } ?? false
+  /// Whether a constant means a value of the column's type, in any form.
+  private func isMeant(_ constant: Operand, _ samples: [String], as column: Column) -> Bool {
+    constant.example(as: column) != nil || probe.values.areMeant(samples, as: column)
+  }
+
+  /// Whether constants are no URLs although the column's values are.
+  fileprivate func isNoURL(_ constants: [String], for column: Column) -> Bool {
+    column.type.value == .url
+      && !probe.values.holding([StoredForm.isNoURL], for: constants).isEmpty
   }
 
   /// Returns the values of a constant as SQLite compares them: like those of a column beside one or
   /// beside a CAST, and unchanged beside other expressions.
-  private func compared(
+  func compared(
     _ samples: [String], with value: Operand, _ column: Column
   ) -> [ValueProbe.StoredConstant] {
     if value.type.hasAffinity {
@@ -119,7 +125,7 @@ extension TypedSQL {
   }
 
   /// Returns the encoding of a column's type in whose form constants are; nil if there is none.
-  fileprivate func reading(
+  func reading(
     of samples: [String], in column: Column, takesNumbers: Bool = true
   ) -> Encoding? {
     let type = column.type.value
@@ -130,7 +136,7 @@ extension TypedSQL {
     return probe.values.holding(conditions, for: samples).first.map { others[$0] }
   }
 
-  fileprivate func advice(
+  func advice(
     for constant: Operand, as column: Column, _ reading: Encoding?
   ) -> String {
     if let example = constant.example(as: column) {
@@ -144,16 +150,23 @@ extension TypedSQL {
   private func replacement(
     for constant: Operand, as column: Column, _ reading: Encoding?
   ) -> String? {
-    guard let expression = constant.expression?.unwrapped, let encoding = column.usedEncoding else {
-      return nil
+    guard let expression = constant.expression?.unwrapped else { return nil }
+    if column.type.value == .url {
+      return column.isNullable && expression.constant == .text("") ? "NULL" : nil
     }
+    if column.isDecimal { return decimal(for: expression, column) }
+    guard let encoding = column.usedEncoding else { return nil }
     let type = column.type.value
     if let time = expression.timeArguments(in: sql) { return type.sql(at: time, as: encoding) }
     if type == .uuid, constant.words.contains(where: { sql.isAt($0, "randomblob") }) {
       return column.form.current
     }
     let operand = expression.withoutCase.map { sql.text($0.range) } ?? factor(of: constant)
-    let converted = reading.flatMap { type.conversion(of: operand, from: $0, to: encoding) }
+    let converted =
+      reading.flatMap { type.conversion(of: operand, from: $0, to: encoding) }
+      ?? bytes(inDigitsOf: expression).flatMap {
+        type.conversion(of: $0, from: .blob, to: encoding)
+      }
     guard let value = expression.constant else { return converted }
     var isDay = false
     if case .text(let text) = value { isDay = DateLiteral(text.prefix(10)) != nil }

@@ -9,6 +9,8 @@ extension ObjectChecker {
     let before = diagnostics.count
     checkDecimals(in: typed)
     checkCalculations(in: typed)
+    checkTimes(in: typed)
+    checkRequiredValues(in: typed)
     for comparison in typed.findings.comparisons
     where !typed.choosesAny || comparison.shape != .choice {
       for group in comparison.groups {
@@ -38,24 +40,11 @@ extension ObjectChecker {
     if let (first, other) = twoTypes(values, comparison, in: typed) {
       return reportComparison(of: first, with: other, comparison, in: typed)
     }
+    if hasTwoScales(values, comparison, in: typed) { return }
     let before = diagnostics.count
-    if comparison.findsEqual || comparison.isOfOrder {
-      checkConstants(among: values, comparison, in: typed)
-    }
+    checkForms(of: values, comparison, in: typed)
     guard diagnostics.count == before else { return }
     checkTextBesideNumbers(group, of: comparison, in: typed, after: first)
-  }
-
-  private mutating func checkConstants(
-    among values: [Operand], _ comparison: Comparison, in typed: TypedSQL
-  ) {
-    let columns = values.filter { $0.column != nil }
-    guard let value = columns.first(where: { !typed.isConstant($0) }), let column = value.column
-    else { return }
-    for constant in values {
-      guard let samples = typed.constants(of: constant, beside: column) else { continue }
-      check(constant, samples, comparedWith: value, comparison, in: typed)
-    }
   }
 
   private mutating func reportComparison(

@@ -24,17 +24,6 @@ extension ObjectChecker {
   }
 }
 
-extension Comparison {
-  /// Whether the comparison depends on which values are equal.
-  var isOfEquality: Bool {
-    switch shape {
-    case .ofOperator(_, let sign): ["<>", "!=", "is not"].contains(sign) || findsEqual
-    case .membership: true
-    case .cases, .between, .lookup, .choice, .difference, .other: findsEqual
-    }
-  }
-}
-
 extension Operand {
   /// The column that the operand is, rather than an expression over it.
   fileprivate var columnItself: Column? {

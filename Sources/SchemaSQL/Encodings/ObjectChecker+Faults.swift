@@ -37,7 +37,9 @@ extension ObjectChecker {
 extension Operand {
   /// Returns what a comparison with the value is due to: a column's type, unless it is calculated.
   func fault(reading encoding: Encoding?) -> FormFault {
-    let isDeclared = origin != nil || column.map { !$0.storedType.isPlain } == true
+    // What is calculated has a column without a name.
+    let isDeclared =
+      origin != nil || column.map { !$0.storedType.isPlain && !$0.name.value.isEmpty } == true
     return isDeclared ? .types([origin].compactMap(\.self), reading: encoding) : .sql
   }
 }

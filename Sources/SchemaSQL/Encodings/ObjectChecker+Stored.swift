@@ -13,6 +13,7 @@ extension ObjectChecker {
     guard typed.parameter(in: value.words) == nil,
       !diagnostics[before...].contains(where: { $0.isAbout(place) })
     else { return }
+    if isOfOtherScale(value, in: target, of: typed) { return }
     if let samples = typed.constants(of: value, beside: target.column) {
       return check(value, samples, in: target, of: typed)
     }
@@ -141,11 +142,11 @@ extension SQLExpression {
   }
 
   /// The number of digits to which the expression rounds; nil if it doesn't.
-  fileprivate var roundedDigits: Int64? {
+  var roundedDigits: Int? {
     guard let call = unwrapped.call, call.name == "round", call.arguments.count == 2,
       case .integer(let digits) = call.arguments[1].constant
     else { return nil }
-    return digits
+    return Int(exactly: digits)
   }
 }
 
@@ -156,8 +157,7 @@ extension TypedSQL {
       return conversion(of: value, to: target.column).map { "write \($0)" } ?? "convert the value"
     }
     let (text, digits) = (text(of: value), value.expression?.roundedDigits)
-    let rounded = digits == nil ? "round(\(text), 2)" : text
-    let written = "rtrim(rtrim(printf('%.\(digits ?? 2)f', \(rounded) + 0), '0'), '.')"
+    let written = decimal(of: value.expression, text, digits: 2)
     // Of NULL, printf makes 0.
     return "write " + (column.isNullable ? "iif(\(text) IS NULL, NULL, \(written))" : written)
       + (digits == nil ? " for two digits" : "")

@@ -61,6 +61,7 @@ extension ObjectChecker {
         let syntax = text.createTrigger, let columns = probe.columns(of: syntax.table)
       else { continue }
       let rows = [SQLName("new"), "old"].map { GivenRow(name: $0, columns: columns) }
+      checkColumns(of: syntax, columns, in: text, of: trigger)
       probe.begin()
       if let condition = syntax.condition {
         check(trigger.sql, in: condition, about: rows, with: probe)
@@ -70,6 +71,21 @@ extension ObjectChecker {
         check(trigger, bytes, text.text(inBytes: bytes), about: rows, with: probe)
       }
       try probe.requireWork()
+    }
+  }
+
+  /// Warns of columns after UPDATE OF that the table doesn't have: their changes fire nothing.
+  private mutating func checkColumns(
+    of syntax: SQLCreateTrigger, _ columns: [ResultColumn], in text: SQLText, of trigger: Trigger
+  ) {
+    let names = columns.map(\.column.name.value)
+    for column in syntax.columns ?? [] where !column.name.isRowIDAlias {
+      guard !names.contains(where: { SQLName($0) == column.name }) else { continue }
+      report(
+        .unknownColumn,
+        "'\(syntax.table)' has no column '\(text.name(column.place))', so its change never fires the trigger",
+        at: file.range(ofText: text.tokens[column.place].range, in: trigger.sql),
+        suggestion: closestMatch(to: text.name(column.place), in: names), severity: .warning)
     }
   }
 

@@ -59,9 +59,8 @@ struct TypedSQL {
   /// Returns samples of an expression over columns whose values are all in one form, for samples of
   /// these; nil if it depends on other values. What is made of a number may be one beside others.
   func samplesOfRows(of operand: Operand, beside column: Column) -> [String]? {
-    let takesNumbers = !column.storage.isNumber
-    return samples(of: operand.returned, takingRows: true) { place in
-      findings.columns[place]?.column.takenAsSample(withNumbers: takesNumbers)
+    samples(of: operand.returned, takingRows: true) { place in
+      findings.columns[place]?.column.takenAsSample(beside: column)
     }
   }
 
@@ -70,21 +69,20 @@ struct TypedSQL {
   ) -> [String]? {
     guard operand.words.count <= Self.maximumWords else { return nil }
     return operand.expression?.samples(
-      in: sql, takingRows: takesRows, columns: column, probe.hasOwnFunction)
+      in: sql, takingRows: takesRows, columns: column,
+      isDay: { findings.columns[$0]?.column.type.value == .date }, probe.hasOwnFunction)
   }
 
   /// The maximum number of words in a constant, since one may be part of another.
   private static let maximumWords = 300
 }
 
-extension StorageClass {
-  var isNumber: Bool { self == .integer || self == .real }
-}
-
 extension Column {
   /// Returns the column if samples of it stand for all of its values.
-  fileprivate func takenAsSample(withNumbers takesNumbers: Bool) -> Column? {
-    takesNumbers || !storage.isNumber ? self : nil
+  fileprivate func takenAsSample(beside other: Column) -> Column? {
+    let isExact = TypedTarget.exactTypes.contains(type.value)
+    let isOther = isExact ? other.storage.isNumber : !other.isDecimal
+    return storage.isNumber && isOther ? nil : self
   }
 }
 
@@ -150,6 +148,18 @@ extension Comparison {
     case .between, .lookup, .choice, .difference, .other: false
     }
   }
+
+  /// Whether values are looked for that differ from others.
+  var findsDifferent: Bool {
+    switch shape {
+    case .ofOperator(_, let sign): ["<>", "!=", "is not", "is distinct from"].contains(sign)
+    case .membership: isNegated
+    case .between, .lookup, .cases, .choice, .difference, .other: false
+    }
+  }
+
+  /// Whether the comparison depends on which values are equal.
+  var isOfEquality: Bool { findsEqual || findsDifferent }
 
   /// Whether the comparison depends on which value is greater.
   var isOfOrder: Bool {

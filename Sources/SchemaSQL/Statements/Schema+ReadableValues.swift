@@ -25,21 +25,16 @@ extension Schema {
   }
 }
 
+extension StoredForm {
+  /// The condition that a text, `@`, is certainly no URL: it is empty, or has spaces.
+  static let isNoURL = "typeof(@) = 'text' AND (@ = '' OR @ GLOB '*[' || char(1) || '-' || ' ]*')"
+}
+
 extension Enumeration {
   /// The condition that the values of the cases meet; nil if others are kept.
   fileprivate var condition: String? {
     if isOpen { return nil }
     let literals = cases.map { $0.value.value.sql }.joined(separator: ", ")
     return "typeof(@) <> 'blob' AND @ COLLATE BINARY IN (\(literals))"
-  }
-}
-
-extension Column {
-  /// Whether an expression is a number of seconds since 1970, and the column has other numbers.
-  func hasOtherUnit(than expression: SQLExpression) -> Bool {
-    guard type.value == .timestamp, let encoding = usedEncoding, storage != .text,
-      !TimeForm(encoding).isUnixTime
-    else { return false }
-    return expression.unwrapped.call?.name == "unixepoch"
   }
 }

@@ -75,9 +75,13 @@ extension SQLiteChecker {
     of column: Column, _ table: Table
   ) throws(SQLiteError) -> [Encoding]? {
     let type = column.type.value
-    guard case .sql(let text) = column.defaultValue?.value, let condition = column.form.condition
+    let isURL = column.type.value == .url
+    guard case .sql(let text) = column.defaultValue?.value,
+      let condition = isURL ? "NOT (\(StoredForm.isNoURL))" : column.form.condition
     else { return nil }
-    if column.hasOtherUnit(than: SQLText(text).expression()) { return [.unixSeconds] }
+    if let scale = TimeScaleReader(ofDefault: SQLText(text), of: schema).otherScale(than: column) {
+      return [column.encoding(of: scale)].compactMap(\.self)
+    }
     let name = SQLName.quote(column.name.value)
     let conditions = [condition] + type.encodings.compactMap { type.form(encodedAs: $0).condition }
     let columns = conditions.map { "ifnull((\($0.replacing("@", with: name))), 0)" }

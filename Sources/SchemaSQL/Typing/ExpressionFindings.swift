@@ -20,6 +20,12 @@ struct ExpressionFindings {
   var stored: [(column: ResultColumn, value: Operand)] = []
   /// The values that are calculated with although they aren't stored as numbers.
   var calculations: [Operand] = []
+  /// The INSERT, if the statement is one.
+  var inserts: [SQLInsert] = []
+  /// The columns in which NULL is stored, with the word for it.
+  var storedNulls: [(column: ResultColumn, value: Operand)] = []
+  /// The calls of SQLite's functions of times.
+  var timeCalls: [SQLCall] = []
   /// The columns that names refer to, by the index of the name's first word.
   var columns: [Int: ResultColumn] = [:]
 }

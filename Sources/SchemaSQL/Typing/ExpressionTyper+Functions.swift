@@ -20,6 +20,7 @@ extension ExpressionTyper {
     let operands = call.arguments.map { operand($0) }
     // The app may register another function with this name.
     guard !scope.probe.hasOwnFunction(call.name) else { return .unknown }
+    if SQLFacts.timeFunctions.contains(call.name) { findings.timeCalls.append(call) }
     let canBeEmpty = call.filter != nil || call.window != nil || !scope.isGrouped
     let call = Call(name: call.name, operands: operands, canBeEmpty: canBeEmpty)
     note(call, at: range)

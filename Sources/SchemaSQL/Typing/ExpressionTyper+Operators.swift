@@ -63,7 +63,7 @@ extension ExpressionTyper {
       return sign.name == "->>" ? .unknown : .of(.text, nullable: isNullable || sign.name == "->")
     case "+", "-", "*", "/", "%":
       findings.calculations += operands.filter(\.isNoNumber)
-      if sign.name == "-", operands.allSatisfy(\.isTime) { compare(operands, .difference) }
+      if sign.name == "-", operands.allSatisfy(\.isCalculated) { compare(operands, .difference) }
       return calculation(types, ["/", "%"].contains(sign.name) ? sign.name : "")
     default:
       findings.relate(types, takesNull: true)
@@ -126,6 +126,15 @@ extension ExpressionTyper {
     guard collation != .binary else { return type }
     if case .enumeration = type.type { return .unknown }
     return collated(type, by: collation)
+  }
+}
+
+extension Operand {
+  /// Whether it may be a number that is neither a constant nor a parameter.
+  fileprivate var isCalculated: Bool {
+    if case .constant = type { return false }
+    if isNoNumber { return false }
+    return !type.isParameter && expression?.unwrapped.isParameter != true
   }
 }
 

@@ -14,6 +14,7 @@ extension ExpressionTyper {
       read(select, isOfStatement: true)
       scope = own
     case .insert(let insert):
+      findings.inserts.append(insert)
       if let source = insert.source { read(source, storedIn: columns(of: insert)) }
       scope = own
       for conflict in insert.conflicts {
@@ -162,8 +163,22 @@ extension ExpressionTyper {
       if case .literal = term.expression.form, arms.count == 1 {
         ordering.result = results.first?.words
       }
-      findings.orderings.append(ordering)
+      if !breaksTie(term.expression, after: terms) { findings.orderings.append(ordering) }
       readNested(in: term.expression)
+    }
+  }
+
+  /// Whether a term before it sorts the same values as numbers, so that it tells equal ones apart.
+  private func breaksTie(_ term: SQLExpression, after terms: [SQLTerm]) -> Bool {
+    let earlier = terms.prefix { $0.expression.range.upperBound <= term.range.lowerBound }
+    return earlier.contains { other in
+      guard case .cast(let value, let type) = scope.named(by: other.expression).unwrapped.form
+      else {
+        return false
+      }
+      let affinity = Affinity(declaredType: sql.text(type), isStrict: false)
+      let words = [value, scope.named(by: term)].map { sql.text($0.unwrapped.range) }
+      return words[0] == words[1] && [.numeric, .real].contains(affinity)
     }
   }
 

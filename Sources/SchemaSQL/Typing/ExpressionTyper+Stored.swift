@@ -39,6 +39,7 @@ extension ExpressionTyper {
     if let parameter = value.expression, parameter.isParameter {
       findings.storedParameters[parameter.range.lowerBound] = column
     }
+    if value.type == .constant(.null) { findings.storedNulls.append((column, value)) }
     let values = value.expression.map { choices(of: $0) } ?? []
     let operands = values.count > 1 ? values.map { typed($0) } : [value]
     findings.stored += operands.map { (column, $0) }

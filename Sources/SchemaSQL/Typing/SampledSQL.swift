@@ -9,11 +9,15 @@ struct SQLSample: Sendable {
   /// A UUID that has letters, as nearly all have.
   var key = "6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e"
   var decimal = "1.5"
+  /// Numbers of columns that may have any; the first could be a day, an hour, or a year.
+  var integer = 7
+  var real = 0.25
 
   /// A time with a fraction of a second and one without, and numbers of both signs.
   static let all = [
     SQLSample(time: "2024-06-01 12:34:56.789", number: 6_364_136_223_846_793_005),
-    SQLSample(time: "2024-12-31 23:00:00.000", number: -3_372_029_247_567_499_371),
+    SQLSample(
+      time: "2024-12-31 23:00:00.000", number: -3_372_029_247_567_499_371, integer: -3, real: -1.5),
   ]
 
   /// The samples of what rows have, with midnight, whose text may be taken for a day's, and with
@@ -22,10 +26,10 @@ struct SQLSample: Sendable {
     all + [
       SQLSample(
         time: "2025-01-01 00:00:00.000", number: 0, key: "f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
-        decimal: "20"),
+        decimal: "20", integer: 20, real: 20),
       SQLSample(
         time: "1999-02-28 09:08:07.006", number: 1, key: "0b5c2ad1-03fe-4a0d-8c0b-c0ffee000001",
-        decimal: "-1234.56789"),
+        decimal: "-1234.56789", integer: 0, real: 1234.5),
     ]
 
   /// As many bytes as a random key has; their digits are letters and numbers.
@@ -40,7 +44,8 @@ struct SQLSample: Sendable {
     case .date: column.form.literal(String(time.prefix(10)))
     case .uuid: column.form.literal(key)
     case .decimal: column.form.literal(decimal)
-    default: nil
+    case .real: "\(real)"
+    default: column.type.value.isInteger ? "\(integer)" : nil
     }
   }
 
@@ -56,15 +61,16 @@ extension SQLExpression {
   ///     form as for any other.
   ///   - column: Returns the column that the name at a place refers to, of which there are samples if
   ///     its values are in one form; nil to take no columns.
+  ///   - isDay: Whether the name at a place refers to a column of days.
   func samples(
     in sql: SQLText, takingRows takesRows: Bool = false, columns column: ((Int) -> Column?)? = nil,
-    _ hasOwnFunction: (SQLName) -> Bool
+    isDay: @escaping (Int) -> Bool = { _ in false }, _ hasOwnFunction: (SQLName) -> Bool
   ) -> [String]? {
     var texts: [String] = []
     for sample in column == nil ? SQLSample.all : SQLSample.ofRows {
-      let sampler = Sampler(sample: sample, sql: sql, takesRows: takesRows) { place in
-        column?(place).flatMap { sample.value(of: $0) }
-      }
+      let sampler = Sampler(
+        sample: sample, sql: sql, takesRows: takesRows,
+        column: { place in column?(place).flatMap { sample.value(of: $0) } }, isDay: isDay)
       guard let text = sampler.text(of: self, hasOwnFunction) else { return nil }
       if texts.last != text { texts.append(text) }
     }
@@ -93,6 +99,7 @@ private struct Sampler {
   let takesRows: Bool
   /// Returns the sample of the column that the name at a place refers to; nil if there is none.
   let column: (Int) -> String?
+  let isDay: (Int) -> Bool
 
   /// The functions of times whose values are in one form for any time.
   static let forms = SQLFacts.timeFunctions.subtracting(["timediff"])
@@ -158,8 +165,34 @@ private struct Sampler {
     if name == "randomblob" { return arguments.first?.map(sample.bytes) }
     guard takesRows || arguments.allSatisfy({ $0 != nil }) else { return nil }
     let fraction = call.arguments.first(where: Self.isOfFractions).map { sql.text($0.range) }
-    let rest = "\(sample.quotedTime)\(fraction.map { ", \($0)" } ?? ""))"
+    let time = isOfDay(call) ? SQLString.quote(String(sample.time.prefix(10))) : sample.quotedTime
+    let rest = "\(time)\(fraction.map { ", \($0)" } ?? ""))"
     guard name == "strftime" else { return "\(name)(\(rest)" }
     return arguments.first?.map { "strftime(\($0), \(rest)" }
+  }
+
+  /// Whether a function of times is given the beginning of a day.
+  private func isOfDay(_ call: SQLCall) -> Bool {
+    let arguments = call.arguments.dropFirst(call.name == "strftime" ? 1 : 0)
+    guard let time = arguments.first else { return false }
+    var isDay = self.isDay(time)
+    for modifier in arguments.dropFirst() {
+      guard case .text(let text) = modifier.constant else { return false }
+      let words = SQLName.folded(text)
+      guard ["day", "month", "year"].contains(where: words.contains) else { return false }
+      if words.hasPrefix("start of") { isDay = true }
+    }
+    return isDay
+  }
+
+  private func isDay(_ time: SQLExpression) -> Bool {
+    let time = time.unwrapped
+    return switch time.form {
+    case .column: isDay(time.range.lowerBound)
+    case .literal(.text(let text)): DateLiteral(text[...]) != nil
+    case .literal(.current(let function)): function == "date"
+    case .call(let call): call.name == "date"
+    default: false
+    }
   }
 }

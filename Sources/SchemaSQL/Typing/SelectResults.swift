@@ -117,14 +117,6 @@ extension SQLExpression {
     default: false
     }
   }
-
-  /// The only result of the only SELECT that the expression is; nil for other expressions.
-  var result: SQLExpression? {
-    guard case .subquery(let select) = unwrapped.form, select.arms.count == 1,
-      select.arms[0].rows.isEmpty, select.arms[0].items.count == 1
-    else { return nil }
-    return select.arms[0].items[0].expression
-  }
 }
 
 extension [SQLSelect.Item] {

@@ -13,11 +13,11 @@ struct QueryParameterTests {
         columns:
           id:    { type: integer, primaryKey: true }
           name:  text?
-          age:   int8
-          size:  real
-          color: Color
-          at:    { type: timestamp, encoding: unixSeconds }
-          ok:    boolean
+          age:   { type: int8, default: 0 }
+          size:  { type: real, default: 0 }
+          color: { type: Color, default: red }
+          at:    { type: timestamp, encoding: unixSeconds, default: now }
+          ok:    { type: boolean, default: true }
     queries:
 
     """

@@ -53,7 +53,7 @@ struct ConstantFormTests {
       ("unix = julianday('now')", "unixepoch()"), ("julian = 'now'", "julianday('now')"),
       ("at = '2024'", nil), ("day = CURRENT_TIMESTAMP", "date('now')"), ("day = 'today'", nil),
       ("key = '6B6EFC66-5B3B-4A0D-9C0B-6A1F3F0F4B5E'", "'6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e'"),
-      ("key = 'none'", nil), ("price = '1.10'", nil), ("isOn = 2", nil), ("isOn = 'true'", nil),
+      ("key = 'none'", nil), ("price = '1.10'", "'1.1'"), ("isOn = 2", nil), ("isOn = 'true'", nil),
       ("age = 128", nil), ("age = 'x'", nil), ("name = X'00'", nil), ("extra = '{'", nil),
       ("(id, day) = (1, 'today')", nil), ("age = CASE WHEN isOn THEN 1000 ELSE 1 END", nil),
       ("age = random() % 1000", nil),

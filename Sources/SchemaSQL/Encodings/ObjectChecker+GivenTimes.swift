@@ -1,0 +1,73 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+extension ObjectChecker {
+  /// Checks the numbers that SQLite's functions of times are given, which they take for Julian days.
+  mutating func checkTimes(in typed: TypedSQL) {
+    var reported: Set<Range<Int>> = []
+    for call in typed.findings.timeCalls {
+      guard let number = GivenNumber(call), let scale = typed.scales.scale(of: number.expression),
+        !number.taken.contains(where: scale.isLike),
+        reported.insert(number.expression.range).inserted
+      else { continue }
+      let value = Operand(
+        words: number.expression.range, type: .unknown, expression: number.expression)
+      report(
+        .otherEncoding,
+        "\(typed.name(of: value)) are \(scale.shape), and '\(call.name)' takes them for "
+          + number.taken[0].shape + number.advice(in: typed, scale),
+        at: value, cause: .types(typed.origins(in: value.words)), in: typed)
+    }
+  }
+}
+
+/// The number that a function of times is given, unless it's text.
+private struct GivenNumber {
+  let expression: SQLExpression
+  /// The scales that the function takes it for.
+  let taken: [TimeScale]
+  private let isUnix: Bool
+
+  init?(_ call: SQLCall) {
+    let arguments = call.arguments.dropFirst(call.name == "strftime" ? 1 : 0)
+    guard let time = arguments.first, call.name != "timediff" else { return nil }
+    var modifier: SQLName?
+    if let second = arguments.dropFirst().first {
+      guard case .text(let text) = second.unwrapped.constant else { return nil }
+      modifier = SQLName(text)
+    }
+    expression = time
+    isUnix = modifier == "unixepoch"
+    taken =
+      modifier == "auto" ? [.julianDays, .seconds] : [isUnix ? TimeScale.seconds : .julianDays]
+  }
+
+  /// Returns what to write in place of a number, as the end of a message.
+  func advice(in typed: TypedSQL, _ scale: TimeScale) -> String {
+    if isUnix, scale.isLike(.julianDays) { return ": leave out 'unixepoch'" }
+    let base = scale.isLike(.seconds) ? expression : expression.withoutFactors
+    let value = Operand(words: base.range, type: .unknown, expression: base)
+    guard let scale = typed.scales.scale(of: base),
+      let seconds = scale.seconds(of: value, in: typed)
+    else { return ": convert them" }
+    return ": write \(seconds)" + (isUnix ? "" : ", 'unixepoch'")
+  }
+}
+
+extension TimeScale {
+  /// Returns the SQL of seconds since 1970 for a number; nil for one that counts from elsewhere.
+  fileprivate func seconds(of value: Operand, in typed: TypedSQL) -> String? {
+    if isLike(.seconds) { return typed.text(of: value) }
+    let text = typed.factor(of: value)
+    if let ratio = ratio(to: .seconds) { return Self.times(ratio, text, keepsFraction: true) }
+    return factor == 1 ? "\(text) \(sum < 0 ? "+" : "-") \(Int64(abs(sum)))" : nil
+  }
+}
+
+extension TypedSQL {
+  /// Returns the columns from which the words of an expression take values.
+  fileprivate func origins(in words: Range<Int>) -> [ColumnOrigin] {
+    words.compactMap { findings.columns[$0]?.origin }
+  }
+}

@@ -1,0 +1,84 @@
+import SchemaParser
+
+/// The meaning of a number as a time: the seconds since 1970, times a factor, and a sum.
+struct TimeScale {
+  var factor: Double
+  var sum: Double
+
+  static let seconds = TimeScale(factor: 1, sum: 0)
+  static let days = TimeScale(factor: 1 / 86_400, sum: 0)
+  static let julianDays = TimeScale(factor: 1 / 86_400, sum: 2_440_587.5)
+
+  init(factor: Double, sum: Double) { (self.factor, self.sum) = (factor, sum) }
+
+  /// The scale of a column's values; nil if they aren't numbers of times.
+  init?(of column: Column) {
+    guard [.timestamp, .date].contains(column.type.value), column.storage.isNumber,
+      let encoding = column.usedEncoding
+    else { return nil }
+    switch (column.type.value, TimeForm(encoding)) {
+    case (.date, _): self = .days
+    case (.timestamp, .integer(let units)): self.init(factor: Double(units), sum: 0)
+    case (.timestamp, .real(let epoch)): self.init(factor: 1, sum: -Double(epoch))
+    case (.timestamp, .julianDay): self = .julianDays
+    default: return nil
+    }
+  }
+
+  /// Whether numbers of both say the same, as far as a time may be years away on purpose.
+  func isLike(_ other: TimeScale) -> Bool {
+    let ratio = other.factor / factor
+    return ratio > 0.99 && ratio < 1.01
+      && abs(sum / factor - other.sum / other.factor) < Self.maximumDistance
+  }
+
+  /// 20 years, in seconds: less than from 1970 to 2001.
+  private static let maximumDistance = 20.0 * 366 * 86_400
+
+  /// Returns how many times greater the numbers of another scale from the same beginning are; nil for
+  /// other beginnings.
+  func ratio(to other: TimeScale) -> Double? {
+    let ratio = other.factor / factor
+    return times(ratio).isLike(other) ? ratio : nil
+  }
+
+  func times(_ number: Double) -> TimeScale {
+    TimeScale(factor: factor * number, sum: sum * number)
+  }
+
+  func plus(_ number: Double) -> TimeScale {
+    TimeScale(factor: factor, sum: sum + number)
+  }
+
+  /// The unit in words.
+  var shape: String {
+    let forms = [ColumnType.timestamp, .date].flatMap { type in
+      type.encodings.map { Column(type, encodedAs: $0) }
+    }
+    return forms.first { TimeScale(of: $0)?.isLike(self) == true }?.form.shape
+      ?? "times in another unit"
+  }
+}
+
+extension Column {
+  /// Creates a column without a name.
+  init(_ type: ColumnType, encodedAs encoding: Encoding? = nil) {
+    let nowhere = 0..<0
+    self.init(
+      name: Located("", at: nowhere), type: Located(type, at: nowhere),
+      encoding: encoding.map { Located($0, at: nowhere) })
+  }
+
+  /// Returns the encoding of the type whose values are of a scale; nil if there is none.
+  func encoding(of scale: TimeScale) -> Encoding? {
+    type.value.encodings.first { encoding in
+      var column = self
+      column.encoding = Located(encoding, at: 0..<0)
+      return TimeScale(of: column)?.isLike(scale) == true
+    }
+  }
+}
+
+extension StorageClass {
+  var isNumber: Bool { self == .integer || self == .real }
+}
