@@ -161,10 +161,66 @@ struct CompilationTests {
     ("$0.id == Chat.columns.id", "Chat.ID>'"),
     ("$0.name", "'Condition<User>'"),
     (#"Chat.columns.topic == "x""#, "'Condition<Chat>'"),
-    ("$0.name == Chat.columns.topic", "'User' and 'Chat' be equivalent"),
+    ("$0.name == Chat.columns.topic", "(aka 'Chat.Columns') be equivalent"),
     (#"$0.name == "x" && Chat.columns.userID == user.id"#, "'Condition<Chat>'"),
     ("$0.id.isIn(Chat.select(\\.userID) { _ in User.columns.id == user.id })", "Condition<User>"),
   ]
+
+  /// Conditions on the rows around a subquery where those of the subquery are due, with the compiler's
+  /// message about each.
+  private static let outerConditions = [
+    (#"$0.id.isIn(User.select(\.id) { _ in User.columns.name == "x" })"#, "closure's parameter"),
+    (#"$0.id.isIn(User.self) { _ in User.columns.name == "x" }"#, "closure's parameter"),
+    (
+      #"{ let known = $0.name == "x"; return $0.id.isIn(User.select(\.id) { _ in known }) }($0)"#,
+      "error: 'select(_:where:)' is unavailable: make the condition from the closure's parameter"
+    ),
+    (
+      #"$0.id.isIn(User.select(\.id) { $0.id.isIn(User.self) { _ in User.columns.name == "x" } })"#,
+      "error: 'isIn(_:where:)' is unavailable: make the condition from the closure's parameter"
+    ),
+    (
+      #"$0.id.isIn(User.select(\.id) { $0.name != "" && User.columns.name == "x" })"#,
+      "'Condition<SubqueryRows<User>>'"
+    ),
+    (
+      "$0.id.isIn(User.select(\\.id) { User.columns.name == $0.name })", "closure's parameter"
+    ),
+    ("$0.id.isIn(User.select(\\.id, where: Chat.columns.id == chat.id))", "'Condition<User>'"),
+    ("$0.id.isIn(User.select(\\.id) { $0.name == Chat.columns.topic })", "be equivalent"),
+    (#"$0.id.isIn(User.select(\.id) { $0.nmae == "x" })"#, "has no member 'nmae'"),
+    ("$0.id.isIn(User.select(\\.id) { $0.name == 5 })", "'Int'"),
+  ]
+
+  @Test("a condition on the rows around a subquery doesn't compile in its closure")
+  func outerConditions() throws {
+    let messages = try Self.messages(
+      Self.outerConditions.map {
+        "_ = try database.read { try User.fetchAll(where: { \($0.0) }, from: $0) }"
+      })
+    for ((condition, message), messages) in zip(Self.outerConditions, messages) {
+      #expect(
+        messages.contains("error: ") && messages.contains(message), "\(condition): \(messages)")
+    }
+  }
+
+  @Test("the conditions of a subquery compile, also with columns of the rows around it")
+  func rightSubqueries() throws {
+    let conditions = [
+      #"$0.id.isIn(User.select(\.id) { $0.name == "x" && $0.name.like("y") })"#,
+      #"$0.id.isIn(User.self, where: User.columns.name == "x")"#,
+      #"$0.id.isIn(Chat.select(\.userID, where: Chat.columns.topic == "x"))"#,
+      "{ outer in outer.id.isIn(User.select(\\.id) { $0.name == outer.name }) }($0)",
+      "{ outer in outer.id.isIn(User.select(\\.id) { $0.id > outer.id && $0.name <= $0.name }) }($0)",
+      "$0.id.isIn(User.select(\\.id) { $0.name.collate(.nocase) != User.columns.name })",
+      "{ $0.id.isIn([$1]) || !$0.id.isIn(User.select(\\.id)) }($0, user.id)",
+    ]
+    let messages = try Self.messages(
+      conditions.map { "_ = try database.read { try User.fetchAll(where: { \($0) }, from: $0) }" })
+    for (condition, messages) in zip(conditions, messages) {
+      #expect(messages == "", "\(condition)")
+    }
+  }
 
   @Test("a condition that names no column of the table, or compares unlike types, doesn't compile")
   func conditions() throws {

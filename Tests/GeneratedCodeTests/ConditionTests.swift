@@ -208,6 +208,43 @@ struct ConditionTests {
       } == [4])
   }
 
+  @Test("a condition from elsewhere is on the rows of the subquery that it is given to")
+  func conditionOfSubquery() throws {
+    let isLester = Player.columns.lastName == "Lester"
+    #expect(try Self.ids { $0.teamID.isIn(Player.select(\.teamID, where: isLester)) } == [3, 4, 5])
+    #expect(
+      try Self.ids { $0.number == 34 && $0.teamID.isIn(Player.select(\.teamID, where: isLester)) }
+        == [3])
+    #expect(try Self.ids { $0.id.isIn(Player.self, where: isLester) } == [3])
+    #expect(
+      try Self.ids { $0.teamID.isIn(Team.self, where: Team.columns.city == "Boston") } == [1, 2])
+    #expect(
+      try Self.ids {
+        $0.teamID.isIn(Player.select(\.teamID) { $0.id.isIn(Player.select(\.id, where: isLester)) })
+      } == [3, 4, 5])
+    // The condition has a subquery itself: the players with a teammate who has a greater number.
+    let isExceeded = Player.columns.teamID.isIn(
+      Player.select(\.teamID) { $0.number > Player.columns.number })
+    #expect(try Self.ids { $0.id.isIn(Player.select(\.id, where: isExceeded)) } == [1, 3, 5])
+    #expect(
+      try Self.ids {
+        $0.id.isIn(Player.select(\.id) { $0.id.isIn(Player.self, where: isExceeded) })
+      }
+        == [1, 3, 5])
+  }
+
+  @Test("a function of columns makes a condition on rows, and on those of a subquery")
+  func conditionOfEither() throws {
+    func isLate<Rows>(
+      _ last: some PresentColumn<Rows, String>, _ first: some PresentColumn<Rows, String>
+    ) -> Condition<Rows> { last > "N" && last != first }
+    #expect(try Self.ids { isLate($0.lastName, $0.firstName) } == [1, 4, 5])
+    #expect(
+      try Self.ids {
+        $0.number.isIn(Player.select(\.number) { isLate($0.lastName, $0.firstName) })
+      } == [1, 3, 4, 5])
+  }
+
   @Test("typed conditions compare two columns of the same form")
   func columns() throws {
     #expect(try Self.ids { $0.firstName < $0.lastName } == [1, 3, 4, 5])

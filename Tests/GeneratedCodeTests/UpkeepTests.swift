@@ -350,6 +350,9 @@ extension UpkeepTests {
           try Folder.count(
             where: { $0.id.isIn(Note.select(\.folderID, where: { $0.title == "a" })) },
             in: transaction) == 1,
+          try Folder.count(
+            where: { $0.id.isIn(Note.select(\.folderID, where: Note.columns.title == "a")) },
+            in: transaction) == 1,
           try Note.update(id: id, set: [], in: transaction),
           try Note.updateAll(set: [.weight(1)], in: transaction) == 2,
           try Note.update(id: id, set: [.weight(1)], in: transaction),
@@ -416,6 +419,9 @@ extension UpkeepTests {
         try Note.count(
           where: { $0.folderID.isIn(Folder.self, where: { $0.name == "inbox" }) },
           in: all) == 2)
+      let inInbox = Note.columns.folderID.isIn(Folder.self, where: Folder.columns.name == "inbox")
+      #expect(try Note.count(where: { _ in inInbox }, in: transaction) == 0)
+      #expect(try Note.count(where: { _ in inInbox }, in: all) == 2)
       #expect(throws: DatabaseError.self) { try folder.erase(in: transaction) }
       #expect(try folder.restore(in: transaction))
 

@@ -33,7 +33,10 @@ public protocol ChangeableColumn<Table> {
 
 /// A column in a condition, an order or an aggregate: each of its values has one stored form, so that
 /// SQLite compares them as Swift does.
-public protocol TableColumn<Table, Value>: StoredColumn {}
+public protocol TableColumn<Table, Value>: StoredColumn {
+  /// The type of the column in the rows of a subquery.
+  associatedtype _InSubquery
+}
 
 extension StoredColumn {
   /// The name of the column in SQL.
@@ -74,6 +77,9 @@ public struct ColumnCollation: Hashable, Sendable, ExpressibleByStringLiteral {
 
 /// A column that can't be NULL.
 public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn, ChangeableColumn {
+  /// The type of the column in the rows of a subquery.
+  public typealias _InSubquery = Column<SubqueryRows<Table>, Value>
+
   /// The column's definition.
   public let _definition: _ColumnDefinition<Value>
 
@@ -93,6 +99,9 @@ public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn, Chan
 public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableColumn,
   ChangeableColumn
 {
+  /// The type of the column in the rows of a subquery.
+  public typealias _InSubquery = OptionalColumn<SubqueryRows<Table>, Value>
+
   /// The column's definition.
   public let _definition: _ColumnDefinition<Value>
 
@@ -109,6 +118,9 @@ public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableCol
 /// A generated column that can't be NULL. The database computes its values, so they can't be
 /// changed.
 public struct GeneratedColumn<Table: DatabaseTable, Value: Sendable>: PresentColumn {
+  /// The type of the column in the rows of a subquery.
+  public typealias _InSubquery = GeneratedColumn<SubqueryRows<Table>, Value>
+
   /// The column's definition.
   public let _definition: _ColumnDefinition<Value>
 
@@ -124,6 +136,9 @@ public struct GeneratedColumn<Table: DatabaseTable, Value: Sendable>: PresentCol
 
 /// A generated column that can be NULL. The database computes its values, so they can't be changed.
 public struct OptionalGeneratedColumn<Table: DatabaseTable, Value: Sendable>: NullableColumn {
+  /// The type of the column in the rows of a subquery.
+  public typealias _InSubquery = OptionalGeneratedColumn<SubqueryRows<Table>, Value>
+
   /// The column's definition.
   public let _definition: _ColumnDefinition<Value>
 

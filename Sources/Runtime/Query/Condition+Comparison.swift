@@ -36,13 +36,17 @@ extension NullableColumn {
 extension TableColumn {
   /// Returns the condition that two columns are equal, or both NULL.
   @_alwaysEmitIntoClient
-  public static func == (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
+  public static func == <Other: TableColumn>(
+    left: Self, right: Other
+  ) -> Condition<Table> where Other.Value == Value, Other.Table.ColumnSet == Table.ColumnSet {
     left.compared(" IS ", with: right)
   }
 
   /// Returns the condition that two columns of a row differ.
   @_alwaysEmitIntoClient
-  public static func != (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
+  public static func != <Other: TableColumn>(
+    left: Self, right: Other
+  ) -> Condition<Table> where Other.Value == Value, Other.Table.ColumnSet == Table.ColumnSet {
     left.compared(" IS NOT ", with: right)
   }
 
@@ -68,8 +72,9 @@ extension TableColumn {
   @_alwaysEmitIntoClient
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  func compared(_ operation: String, with other: some TableColumn<Table, Value>) -> Condition<Table>
-  {
+  func compared(
+    _ operation: String, with other: some TableColumn<some Any, Value>
+  ) -> Condition<Table> {
     guard coding.form == other.coding.form else {
       return otherForm(other.coding.form, of: "'\(other._definition.name)'")
     }
@@ -150,25 +155,33 @@ extension TableColumn where Value: SQLComparable {
 
   /// Returns the condition that a column is less than another one.
   @_alwaysEmitIntoClient
-  public static func < (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
+  public static func < <Other: TableColumn>(
+    left: Self, right: Other
+  ) -> Condition<Table> where Other.Value == Value, Other.Table.ColumnSet == Table.ColumnSet {
     left.compared(" < ", with: right)
   }
 
   /// Returns the condition that a column is at most another one.
   @_alwaysEmitIntoClient
-  public static func <= (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
+  public static func <= <Other: TableColumn>(
+    left: Self, right: Other
+  ) -> Condition<Table> where Other.Value == Value, Other.Table.ColumnSet == Table.ColumnSet {
     left.compared(" <= ", with: right)
   }
 
   /// Returns the condition that a column is greater than another one.
   @_alwaysEmitIntoClient
-  public static func > (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
+  public static func > <Other: TableColumn>(
+    left: Self, right: Other
+  ) -> Condition<Table> where Other.Value == Value, Other.Table.ColumnSet == Table.ColumnSet {
     left.compared(" > ", with: right)
   }
 
   /// Returns the condition that a column is at least another one.
   @_alwaysEmitIntoClient
-  public static func >= (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
+  public static func >= <Other: TableColumn>(
+    left: Self, right: Other
+  ) -> Condition<Table> where Other.Value == Value, Other.Table.ColumnSet == Table.ColumnSet {
     left.compared(" >= ", with: right)
   }
 

@@ -33,28 +33,36 @@ extension TableColumn where Value: RawRepresentable, Value.RawValue: SQLComparab
   /// Returns the condition that the raw value of a column is less than that of another one.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public static func < (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
+  public static func < <Other: TableColumn>(
+    left: Self, right: Other
+  ) -> Condition<Table> where Other.Value == Value, Other.Table.ColumnSet == Table.ColumnSet {
     left.compared(" < ", with: right)
   }
 
   /// Returns the condition that the raw value of a column is at most that of another one.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public static func <= (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
+  public static func <= <Other: TableColumn>(
+    left: Self, right: Other
+  ) -> Condition<Table> where Other.Value == Value, Other.Table.ColumnSet == Table.ColumnSet {
     left.compared(" <= ", with: right)
   }
 
   /// Returns the condition that the raw value of a column is greater than that of another one.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public static func > (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
+  public static func > <Other: TableColumn>(
+    left: Self, right: Other
+  ) -> Condition<Table> where Other.Value == Value, Other.Table.ColumnSet == Table.ColumnSet {
     left.compared(" > ", with: right)
   }
 
   /// Returns the condition that the raw value of a column is at least that of another one.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public static func >= (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
+  public static func >= <Other: TableColumn>(
+    left: Self, right: Other
+  ) -> Condition<Table> where Other.Value == Value, Other.Table.ColumnSet == Table.ColumnSet {
     left.compared(" >= ", with: right)
   }
 

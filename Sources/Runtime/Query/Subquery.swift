@@ -11,8 +11,8 @@ public struct Subquery<Value: Sendable>: Sendable {
   }
 }
 
-/// The rows of a table in a subquery. Their columns are those of the table, but distinct from the
-/// columns of the query around it, even if that is on the same table.
+/// The rows of a table in a subquery. To Swift, their columns aren't those of the table, so that a
+/// condition on them isn't mistaken for one on the rows around the subquery.
 @dynamicMemberLookup
 public struct SubqueryRows<Table: DatabaseTable> {
   /// The name of the rows in SQL, which depends on the depth of the subquery.
@@ -25,8 +25,10 @@ public struct SubqueryRows<Table: DatabaseTable> {
   ///
   /// - Parameter column: The column of the table.
   @_alwaysEmitIntoClient
-  public subscript<C: TableColumn>(dynamicMember column: KeyPath<Table.ColumnSet.Type, C>) -> C {
-    C(_definition: Table.columns[keyPath: column]._definition.of(rows: name))
+  public subscript<C: TableColumn>(
+    dynamicMember column: KeyPath<Table.ColumnSet.Type, C>
+  ) -> C._InSubquery where C._InSubquery: StoredColumn, C._InSubquery.Value == C.Value {
+    .init(_definition: Table.columns[keyPath: column]._definition.of(rows: name))
   }
 
   /// Returns the condition that a row isn't deleted, unless the transaction of the query around it
@@ -41,7 +43,8 @@ public struct SubqueryRows<Table: DatabaseTable> {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   static func query(
-    _ column: (SubqueryRows) -> String, where condition: ((SubqueryRows) -> Condition<Table>)?
+    _ column: (SubqueryRows) -> String,
+    where condition: ((SubqueryRows) -> Condition<SubqueryRows>)?
   ) -> TableQuery {
     SubqueryDepth.nested { name in
       let rows = SubqueryRows(name: name)
@@ -49,6 +52,28 @@ public struct SubqueryRows<Table: DatabaseTable> {
       return TableQuery(
         "SELECT \(column(rows)) FROM \(source)", where: .all([filter, condition?(rows).text]))
     }
+  }
+
+  /// Returns a query of the table's rows that is part of another query. They have the name of the
+  /// table, which hides that of rows around them.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  static func query(_ column: String, where condition: Condition<Table>) -> TableQuery {
+    TableQuery(
+      "SELECT \(column) FROM \(Table._sql.table)", where: .all([filter, condition.text]))
+  }
+}
+
+extension SubqueryRows: DatabaseTable {
+  /// The SQL of the table.
+  public static var _sql: _TableSQL { Table._sql }
+
+  /// The type that has the columns of the table.
+  public typealias ColumnSet = Table.ColumnSet
+
+  /// Reads a record of the table.
+  public static func _record(from row: borrowing Row) throws -> Table.Record {
+    try Table._record(from: row)
   }
 }
 
@@ -70,12 +95,12 @@ extension DatabaseTable {
   ///
   /// - Parameters:
   ///   - column: The column.
-  ///   - condition: The condition; nil for all rows.
+  ///   - condition: The condition, from the columns that the closure gets; nil for all rows.
   @_alwaysEmitIntoClient
   public static func select<C: TableColumn>(
     _ column: (SubqueryRows<Self>) -> C,
-    where condition: ((SubqueryRows<Self>) -> Condition<Self>)? = nil
-  ) -> Subquery<C.Value> where C.Table == Self {
+    where condition: ((SubqueryRows<Self>) -> Condition<SubqueryRows<Self>>)? = nil
+  ) -> Subquery<C.Value> where C.Table == SubqueryRows<Self> {
     var form: String?
     let query = SubqueryRows.query(
       { rows in
@@ -84,6 +109,21 @@ extension DatabaseTable {
         return column.expression
       }, where: condition)
     return Subquery(sql: query.text, values: query.values, form: form)
+  }
+
+  /// Returns a subquery for the values of a column in the rows that meet a condition on the table,
+  /// which may have been made anywhere.
+  ///
+  /// - Parameters:
+  ///   - column: The column.
+  ///   - condition: The condition.
+  @_alwaysEmitIntoClient
+  public static func select<C: TableColumn>(
+    _ column: (ColumnSet.Type) -> C, where condition: Condition<Self>
+  ) -> Subquery<C.Value> where C.Table == Self {
+    let column = column(columns)
+    let query = SubqueryRows<Self>.query(column.expression, where: condition)
+    return Subquery(sql: query.text, values: query.values, form: column.coding.form)
   }
 }
 
@@ -101,14 +141,29 @@ extension TableColumn {
   ///
   /// - Parameters:
   ///   - table: The other table, whose key has the type of this column.
-  ///   - condition: The condition on the rows of the other table.
+  ///   - condition: The condition on the rows of the other table, from the columns that the closure
+  ///     gets.
   @_alwaysEmitIntoClient
   public func isIn<Other: IdentifiedTable>(
-    _ table: Other.Type, where condition: (SubqueryRows<Other>) -> Condition<Other>
+    _ table: Other.Type, where condition: (SubqueryRows<Other>) -> Condition<SubqueryRows<Other>>
   ) -> Condition<Table> where Other.ID == Value {
     let query = withoutActuallyEscaping(condition) {
       SubqueryRows<Other>.query({ _ in Other._sql.keyList }, where: $0)
     }
+    return isIn(Subquery(sql: query.text, values: query.values))
+  }
+
+  /// Returns the condition that the column refers to a row of another table that meets a condition
+  /// on that, which may have been made anywhere.
+  ///
+  /// - Parameters:
+  ///   - table: The other table, whose key has the type of this column.
+  ///   - condition: The condition on the rows of the other table.
+  @_alwaysEmitIntoClient
+  public func isIn<Other: IdentifiedTable>(
+    _ table: Other.Type, where condition: Condition<Other>
+  ) -> Condition<Table> where Other.ID == Value {
+    let query = SubqueryRows<Other>.query(Other._sql.keyList, where: condition)
     return isIn(Subquery(sql: query.text, values: query.values))
   }
 }

@@ -84,7 +84,16 @@ extension ReadTransaction {
   }
 }
 
-/// A term of an order.
+/// A term of an order: a column with its direction, such as `Player.columns.name.ascending`.
+///
+/// An order is an array of them, in which each term decides between rows that are equal in those
+/// before it. A function that returns one chooses an order at run time:
+///
+/// ```swift
+/// func order(byNumber isByNumber: Bool) -> [Ordering<Player>] {
+///   isByNumber ? [Player.columns.number.descending] : [Player.columns.name.ascending]
+/// }
+/// ```
 public struct Ordering<Table: DatabaseTable>: Sendable {
   /// The SQL of the column.
   @usableFromInline let expression: String

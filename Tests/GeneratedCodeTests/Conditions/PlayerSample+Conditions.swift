@@ -20,7 +20,8 @@ extension PlayerSample {
   /// Players of a team that meets a condition.
   private func inTeam(_ random: inout SeededGenerator) -> ConditionSample<Player> {
     let seed = random.next()
-    func city(_ column: some PresentColumn<Team, String>) -> ConditionSample<Team> {
+    func city<Rows>(_ column: some PresentColumn<Rows, String>) -> ConditionSample<Rows>
+    where Rows.Record == Team {
       var random = SeededGenerator(seed: seed)
       let sampled = ColumnSampler(
         column, "city", Self.texts, key: { SampledKey($0) }, of: { $0.city }

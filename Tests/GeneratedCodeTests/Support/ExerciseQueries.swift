@@ -56,7 +56,7 @@ private func exercise<Column: TableColumn>(
   #expect(try Table.count(where: { _ in column.isIn(values) }, in: transaction) == values.count)
   let others = try Table.count(where: { _ in !column.isIn(values) }, in: transaction)
   #expect(others == results.count - values.count, "\(Table.self) \(column) \(results)")
-  let subquery = Table.select { _ in column }
+  let subquery = Table.select({ _ in column }, where: .all)
   #expect(try Table.count(where: { _ in column.isIn(subquery) }, in: transaction) == values.count)
   let order = { (_: Table.ColumnSet.Type) in [column.descending.nullsLast, column.ascending] }
   #expect(try Table.fetchAll(orderBy: order, from: transaction).count == results.count)
