@@ -9,8 +9,8 @@ internal import DBGenSQLite
 package final class Connection: @unchecked Sendable {
   package let handle: OpaquePointer
   let statements = StatementCache()
-  /// Ends the running transaction on request. Whoever sets it keeps it until it is nil again.
-  @exclusivity(unchecked) package unowned(unsafe) var interruption: Interruption?
+  /// Ends the running transaction on request.
+  @exclusivity(unchecked) package var interruption: Interruption?
   let lockWait: LockWait
   /// Reports the statements to the app.
   var tracer: (any StatementTracer)? {

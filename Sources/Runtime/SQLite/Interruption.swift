@@ -6,8 +6,7 @@ internal import Synchronization
 package final class Interruption: Sendable {
   private struct InterruptionState {
     var reason: (any Error)?
-    // The transaction keeps it, and calls `end` or `leave` before it lets go of it.
-    unowned(unsafe) var connection: Connection?
+    var connection: Connection?
     var isOver = false
   }
 
