@@ -123,7 +123,8 @@ extension SQLText {
 
   /// Returns a text with spaces around some characters.
   private func pieces(of text: String, after isPiece: (Character) -> Bool) -> String {
-    text.reduce(into: "") { result, character in
+    if text.utf8.count == 1 { return text }
+    return text.reduce(into: "") { result, character in
       let isPart = result.isEmpty || !isPiece(character) && result.last.map(isPiece) == false
       result += isPart ? "\(character)" : " \(character)"
     }
