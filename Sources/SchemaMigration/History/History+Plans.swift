@@ -101,7 +101,7 @@ extension History {
     answers.draft = draft?.file.steps.map(\.value) ?? answers.draft
     answers.draftSnapshot = draft?.file.snapshot ?? answers.draftSnapshot
     let (steps, questions) = try SchemaDiff.steps(
-      from: base.file.snapshot, to: schema, answers: answers)
+      from: base.file.snapshot, to: schema, as: snapshot, answers: answers)
     let addsTypes = base.file.snapshot.types == nil && snapshot.types?.isEmpty == false
     guard questions.isEmpty,
       !steps.isEmpty || addsTypes

@@ -109,14 +109,15 @@ extension SQLText {
       if tokens[index].isName || isAfterFrom || isNameInSingleQuotes(index) {
         return foldedName(index)
       }
-      let folded = SQLName.folded(text(index))
+      let text = text(of: tokens[index])
       switch tokens[index].kind {
-      case .symbol, .parameter: return pieces(of: folded, after: \.isOperator)
-      case .blob: return "x " + text(index).dropFirst()
-      case .string: return text(index)
+      case .symbol, .parameter: return pieces(of: SQLName.folded(text), after: \.isOperator)
+      case .blob: return "x " + text.dropFirst()
+      case .string: return text
       case .number:
+        let folded = SQLName.folded(text)
         return pieces(of: folded) { $0 == "+" || $0 == "-" || folded.hasPrefix(".") && $0 == "." }
-      default: return folded
+      default: return SQLName.folded(text)
       }
     }.joined(separator: " ")
   }

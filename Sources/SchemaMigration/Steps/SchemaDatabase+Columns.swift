@@ -40,6 +40,7 @@ extension SchemaDatabase {
     if isMany {
       try createAgain()
     } else {
+      let connection = try connection
       try connection.checked { () throws(SQLiteError) in
         for sql in statements { try connection.run(sql) }
       }
@@ -50,7 +51,8 @@ extension SchemaDatabase {
   /// Creates the database with the tables as they are now. It has no rows.
   private mutating func createAgain() throws(Diagnostic) {
     let shadows = objects.shadowTables
-    connection = try database { $0.type != .table || !shadows.contains(SQLName($0.name)) }
+    source = ConnectionSource(
+      try database { $0.type != .table || !shadows.contains(SQLName($0.name)) })
   }
 
   /// Creates a database with some of the objects as they are now, without rows.
@@ -62,7 +64,6 @@ extension SchemaDatabase {
       included.filter { $0.type == type }.map(\.sql)
     }
     let database = try SQLiteConnection(SchemaSnapshot(statements: []), budget: budget)
-    database.registerTokenizers(of: connection)
     try database.checked { () throws(SQLiteError) in
       for sql in statements { try database.run(sql) }
     }
@@ -110,12 +111,24 @@ extension SchemaDatabase {
       guard let other = goal.object(object.type, named: object.name),
         object.name.hasSameBytes(as: other.name), object.table.hasSameBytes(as: other.table)
       else { return nil }
-      if object.sql.hasSameBytes(as: other.sql) { continue }
+      if object.sql.hasSameBytes(as: other.sql) || object.isWrittenAlike(other) { continue }
       guard object.type == .table, !object.isVirtual, !other.isVirtual,
         table(named: object.name) != nil, goal.table(named: object.name) != nil
       else { return nil }
       tables.append(object.name)
     }
     return tables
+  }
+}
+
+extension StoredObject {
+  /// Returns whether both are tables whose statements differ in nothing but white space and comments.
+  fileprivate func isWrittenAlike(_ other: StoredObject) -> Bool {
+    guard type == .table, other.type == .table, !isVirtual else { return false }
+    let (own, others) = (SQLText(sql), SQLText(other.sql))
+    return own.tokens.count == others.tokens.count
+      && zip(own.tokens, others.tokens).allSatisfy { token, other in
+        token.kind == other.kind && own.bytes[token.range] == others.bytes[other.range]
+      }
   }
 }

@@ -90,7 +90,8 @@ struct MigrationNew: ParsableCommand {
         return try migrated.removeDraft()
       }
       let path = try migrated.folder.write(
-        draft.file, replacing: migrated.history.draft.map { [$0.source] } ?? [])
+        draft.file, as: draft.planned?.text,
+        replacing: migrated.history.draft.map { [$0.source] } ?? [])
       try Console.printList("\(path)\n")
       try migrated.advise(onDraft: path, as: draft.planned)
     }

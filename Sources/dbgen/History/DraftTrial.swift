@@ -3,6 +3,7 @@ import SchemaParser
 
 /// A draft as it is read back from the text of its file, with the plan of its steps.
 struct PlannedDraft {
+  let text: String
   let file: MigrationFile
   let plan: MigrationPlan
 }
@@ -17,9 +18,10 @@ extension MigratedSchema {
   func testDraft(
     _ file: MigrationFile, of drafts: [History.Version], asked command: String
   ) throws -> PlannedDraft? {
-    guard let base = history.base, let written = file.readBack else { return nil }
+    let text = file.text
+    guard let base = history.base, let written = MigrationFile.read(from: text) else { return nil }
     do throws(Diagnostic) {
-      return PlannedDraft(file: written, plan: try plan(of: written, after: base))
+      return PlannedDraft(text: text, file: written, plan: try plan(of: written, after: base))
     } catch {
       try refuse(file, of: drafts, after: base, asked: command)
       return nil
@@ -93,7 +95,7 @@ extension MigratedSchema {
   /// Returns the step that fails. Generated steps have no place, so the step is read back from the
   /// text that would be written.
   private func failingStep(of file: MigrationFile, after base: History.Version) -> MigrationStep? {
-    guard let written = file.readBack,
+    guard let written = MigrationFile.read(from: file.text),
       let place = planError(of: written, after: base)?.range.lowerBound
     else { return nil }
     return written.steps.first { $0.range.contains(place) }?.value
@@ -101,9 +103,9 @@ extension MigratedSchema {
 }
 
 extension MigrationFile {
-  /// The version as it is read from the text that is written for it.
-  fileprivate var readBack: MigrationFile? {
-    MigrationFile.parse(SourceFile(path: "", bytes: Array(text.utf8))).version
+  /// Returns a version as it is read from the text that is written for it.
+  fileprivate static func read(from text: String) -> MigrationFile? {
+    parse(SourceFile(path: "", bytes: Array(text.utf8))).version
   }
 }
 
