@@ -5,8 +5,8 @@ import SchemaSQL
 
 /// The objects of a snapshot of which few tables differ from those of another database.
 ///
-/// What SQLite makes of CREATE TABLE and CREATE INDEX depends on nothing but the table, and the names of
-/// all else. So only the statements of these tables run, and not the other hundreds.
+/// Only names connect the outcome of CREATE TABLE and CREATE INDEX with that of statements about other
+/// tables. So only the statements of the tables that differ run, and not the other hundreds.
 struct FewChanges {
   /// The objects, in order.
   let objects: [StoredObject]
