@@ -85,8 +85,10 @@ package enum CodeGenerator {
   private static func objections(
     toMessagesOf schema: CheckedSchema, _ names: SwiftNames
   ) -> [Diagnostic] {
+    let tables = schema.written.tables
+    guard tables.contains(where: \.hasMessages) else { return [] }
     let types = ColumnTypes(schema, names)
-    return schema.tables.indices.filter { schema.tables[$0].hasMessages }.flatMap { index in
+    return tables.indices.filter { tables[$0].hasMessages }.flatMap { index in
       TableModelBuilder(
         schema: schema, names: names, types: types, index: index, triggersSkipRows: false
       ).messagesWithoutRule

@@ -14,8 +14,16 @@ package struct SQLName: Hashable, Sendable, CustomStringConvertible {
   }
 
   package func hash(into hasher: inout Hasher) {
-    // Strings with the same bytes have the same hash.
-    hasher.combine(Self.folded(description))
+    // A folded text would take several times as long.
+    var name = description
+    name.withUTF8 { bytes in
+      var word: UInt64 = 0
+      for (place, byte) in bytes.enumerated() {
+        word = word << 8 | UInt64(byte.foldedASCII)
+        if place % 8 == 7 { hasher.combine(word) }
+      }
+      hasher.combine(word)
+    }
   }
 }
 
@@ -64,8 +72,9 @@ extension SQLName {
   /// Returns the name in the form in which SQLite looks it up, with ASCII letters in lowercase.
   package static func folded(_ name: String) -> String {
     // Most names are in lowercase already.
-    name.hasOnly { $0.foldedASCII == $0 }
-      ? name : String(decoding: name.byteArray.map(\.foldedASCII), as: UTF8.self)
+    if name.hasOnly({ $0.foldedASCII == $0 }) { return name }
+    var name = name
+    return name.withUTF8 { String(folding: $0) }
   }
 }
 
@@ -88,6 +97,17 @@ private func doubling(_ quote: UInt8, in text: String) -> String {
 }
 
 extension String {
+  /// Creates a text of UTF-8, with ASCII letters in lowercase.
+  @inline(never)
+  init(folding bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(unsafeUninitializedCapacity: bytes.count) { buffer in
+      for (place, byte) in bytes.enumerated() {
+        buffer.initializeElement(at: place, to: byte.foldedASCII)
+      }
+      return bytes.count
+    }
+  }
+
   /// Returns whether two texts are the same to SQLite, which compares bytes. Strings of Swift are
   /// equal in other cases, too.
   @inline(never)

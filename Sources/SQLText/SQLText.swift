@@ -92,7 +92,7 @@ extension SQLText {
 
   package func keyword(of token: SQLToken) -> String {
     guard token.kind == .word || token.kind == .symbol else { return "" }
-    return SQLName.folded(text(of: token))
+    return bytes.withUnsafeBufferPointer { String(folding: .init(rebasing: $0[token.range])) }
   }
 
   /// Returns the name that a token represents, or the text of a string: both without their quotes.

@@ -25,6 +25,18 @@ struct SQLNameTests {
     #expect(Set(tables.shuffled()).sorted() == tables.shuffled().sorted())
   }
 
+  @Test("names of any length have the same hash if they are equal", arguments: 0...40)
+  func hashes(_ count: Int) {
+    let name = String(repeating: "aBc", count: 14).prefix(count)
+    #expect(SQLName(name.lowercased()).hashValue == SQLName(name.uppercased()).hashValue)
+  }
+
+  @Test("each reserved word is found")
+  func reservedWords() {
+    #expect(SQLKeyword.reserved.allSatisfy(SQLKeyword.isReserved))
+    #expect(!["", "a", "ad", "adds", "tables", "wherever"].contains(where: SQLKeyword.isReserved))
+  }
+
   @Test("a name keeps the letters with which it was written")
   func description() {
     let names = [SQLName("Teams"), SQLName("teams")]

@@ -36,7 +36,8 @@ extension String {
   /// The text with control characters, and those that change the direction of the text after them,
   /// spelled out as `<U+202E>`.
   fileprivate var spellingOutControls: String {
-    replacingScalars {
+    if allBytes(satisfy: { (0x20..<0x7F).contains($0) }) { return self }
+    return replacingScalars {
       $0.isDeceptive && $0 != "\t"
         ? "<U+\(String($0.value, radix: 16, uppercase: true))>" : nil
     }

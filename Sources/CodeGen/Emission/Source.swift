@@ -47,7 +47,7 @@ struct Source: Equatable, Sendable {
     }
     for (index, line) in text.lines.enumerated() {
       if index > 0 { pieces.append(.lineBreak) }
-      if !line.isEmpty { pieces.append(.text(String(line))) }
+      if !line.isEmpty { pieces.append(.text(line)) }
     }
   }
 
@@ -75,10 +75,12 @@ extension Source {
   static func inline(_ parts: [Source?]) -> Source { joined(parts, by: [.text(", ")]) }
 
   private static func joined(_ parts: [Source?], by separator: [Piece]) -> Source {
-    present(parts).reduce(into: .none) { source, part in
+    var source = Source.none
+    for case let part? in parts where !part.isEmpty {
       if !source.isEmpty { source.pieces += separator }
       source.pieces += part.pieces
     }
+    return source
   }
 
   private static func present(_ parts: [Source?]) -> [Source] {
@@ -207,7 +209,7 @@ extension Source: ExpressibleByStringInterpolation {
           finished.pieces.append(.lineBreak)
           isAtStart = true
         }
-        rest.append(contentsOf: line)
+        rest += line
       }
     }
 
@@ -225,8 +227,11 @@ extension String {
   fileprivate var isOnOneLine: Bool { allBytes { $0 != UInt8(ascii: "\n") } }
 
   /// The lines of the text. Comparing bytes takes much less time than comparing characters.
-  fileprivate var lines: [Substring] {
-    self[...].utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map(Substring.init)
+  fileprivate var lines: [String] {
+    var text = self
+    return text.withUTF8 { bytes in
+      bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+    }
   }
 }

@@ -16,8 +16,9 @@ struct SwiftNameChecker {
         Self.declarations(of: enumeration, cases), owner: "enum '\(enumeration.name.value)'")
     }
     let types = ColumnTypes(schema, names)
-    checker.diagnostics += Array(schema.tables.indices).concurrentMap { index in
-      let table = schema.tables[index]
+    let tables = schema.written.tables
+    checker.diagnostics += Array(tables.indices).concurrentMap { index in
+      let table = tables[index]
       let own = table.columns.indices.map { types.swiftType(of: .init(table: index, column: $0)) }
       return objections(to: table, names.tables[index], own.map(\.name))
     }.joined()
@@ -140,7 +141,7 @@ extension SwiftNameChecker {
   private mutating func checkHiding(
     _ columns: [Declaration], _ names: SwiftNames.TableNames, _ types: [String]
   ) {
-    let used = Set([names.record, names.functions] + types.flatMap(SwiftName.typeNames))
+    let used = Set([names.record, names.functions] + Set(types).flatMap(SwiftName.typeNames))
     for column in columns where used.contains(column.swiftName) {
       report(
         .hidesSwiftType, column,

@@ -102,12 +102,11 @@ extension SchemaDiff {
   func isNormalized(_ column: Column, of table: StoredTable, _ change: TypeChange?) -> Bool {
     let place = ColumnPlace(table.name, column.name.value)
     guard let type = context.newTypes[place], column.generated == nil,
+      answers.normalizes(place) || isDraftedToNormalize(place)
+        || context.oldTypes == nil && type.hadOtherForms,
       (change?.old ?? type).normalization(of: "value") != nil
     else { return false }
-    let isPossible = change.map { $0.conversion(of: "value") != nil } ?? true
-    return isPossible
-      && (answers.normalizes(place) || isDraftedToNormalize(place)
-        || context.oldTypes == nil && type.hadOtherForms)
+    return change.map { $0.conversion(of: "value") != nil } ?? true
   }
 
   mutating func ask(of change: TypeChange, in place: ColumnPlace) {

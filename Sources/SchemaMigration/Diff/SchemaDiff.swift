@@ -53,10 +53,13 @@ package struct SchemaDiff {
   }
 
   /// Returns the steps, or the open questions.
+  ///
+  /// - Parameter new: The snapshot of the schema; nil to make it.
   package static func steps(
-    from old: SchemaSnapshot, to schema: Schema, answers: MigrationAnswers
+    from old: SchemaSnapshot, to schema: Schema, as new: SchemaSnapshot? = nil,
+    answers: MigrationAnswers
   ) throws(Diagnostic) -> (steps: [MigrationStep], questions: [Diagnostic]) {
-    let new = SchemaSnapshot(of: schema)
+    let new = new ?? SchemaSnapshot(of: schema)
     var diff = SchemaDiff(
       answers: answers, schema: schema, places: SchemaPlaces(schema),
       context: MigrationContext(schema).from(old, to: new), base: try SchemaDatabase(old),
@@ -102,7 +105,9 @@ package struct SchemaDiff {
   }
 
   private mutating func settleAnswers() {
-    answers.settle(names: answerableNames + answers.draft.flatMap(\.names))
+    if !answers.given.isEmpty {
+      answers.settle(names: answerableNames + answers.draft.flatMap(\.names))
+    }
     answers.forgetContradictedRenames()
     for name in answers.discard() { use(.discard, name) }
     for name in answers.renameTargets() { use(.rename, name) }
@@ -115,7 +120,9 @@ package struct SchemaDiff {
   }
 
   private var needlessAnswers: [Diagnostic] {
-    let (names, given) = (answerableNames, answers.given)
+    let given = answers.given
+    if given.isEmpty { return [] }
+    let names = answerableNames
     let contradictions = contradictions(among: given)
     guard contradictions.isEmpty else { return contradictions }
     let decided = given.filter { used.contains($0.key) }

@@ -21,6 +21,7 @@ extension History {
   /// - Parameter schema: The current schema, which is that of the last version.
   /// - Throws: An error in the steps of the draft.
   package func planned(for schema: Schema) throws(Diagnostic) -> [SchemaVersion] {
+    if versions.isEmpty { return [] }
     var planned: [SchemaVersion] = []
     for file in versions.map(\.file) {
       var version = SchemaVersion(
@@ -100,10 +101,12 @@ extension History {
     answers.draft = draft?.file.steps.map(\.value) ?? answers.draft
     answers.draftSnapshot = draft?.file.snapshot ?? answers.draftSnapshot
     let (steps, questions) = try SchemaDiff.steps(
-      from: base.file.snapshot, to: schema, answers: answers)
-    let isSame = snapshot.asFar(as: base.file.snapshot).hash == base.file.to.value
+      from: base.file.snapshot, to: schema, as: snapshot, answers: answers)
     let addsTypes = base.file.snapshot.types == nil && snapshot.types?.isEmpty == false
-    guard questions.isEmpty, !steps.isEmpty || !isSame || addsTypes else { return (nil, questions) }
+    guard questions.isEmpty,
+      !steps.isEmpty || addsTypes
+        || snapshot.asFar(as: base.file.snapshot).hash != base.file.to.value
+    else { return (nil, questions) }
     var file = MigrationFile(
       version: Located(base.file.version.value + 1, at: 0..<0),
       name: (name ?? steps.changeName).located, from: base.file.to, to: to, snapshot: snapshot)

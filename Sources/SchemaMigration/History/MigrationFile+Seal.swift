@@ -109,21 +109,23 @@ extension SQLText {
       if tokens[index].isName || isAfterFrom || isNameInSingleQuotes(index) {
         return foldedName(index)
       }
-      let folded = SQLName.folded(text(index))
+      let text = text(of: tokens[index])
       switch tokens[index].kind {
-      case .symbol, .parameter: return pieces(of: folded, after: \.isOperator)
-      case .blob: return "x " + text(index).dropFirst()
-      case .string: return text(index)
+      case .symbol, .parameter: return pieces(of: SQLName.folded(text), after: \.isOperator)
+      case .blob: return "x " + text.dropFirst()
+      case .string: return text
       case .number:
+        let folded = SQLName.folded(text)
         return pieces(of: folded) { $0 == "+" || $0 == "-" || folded.hasPrefix(".") && $0 == "." }
-      default: return folded
+      default: return SQLName.folded(text)
       }
     }.joined(separator: " ")
   }
 
   /// Returns a text with spaces around some characters.
   private func pieces(of text: String, after isPiece: (Character) -> Bool) -> String {
-    text.reduce(into: "") { result, character in
+    if text.utf8.count == 1 { return text }
+    return text.reduce(into: "") { result, character in
       let isPart = result.isEmpty || !isPiece(character) && result.last.map(isPiece) == false
       result += isPart ? "\(character)" : " \(character)"
     }

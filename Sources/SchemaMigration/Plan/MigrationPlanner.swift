@@ -86,7 +86,6 @@ package struct MigrationPlanner {
       title = "bring table '\(table.name)' up to date"
       try finish(table.name)
     }
-    try refresh()
     try checkTables()
     try refuseOrphans()
     let objects = "make indexes, views and triggers"
@@ -159,7 +158,7 @@ package struct MigrationPlanner {
     Diagnostic(.incompleteSteps, message, at: place)
   }
 
-  private func compare() throws(Diagnostic) {
+  private mutating func compare() throws(Diagnostic) {
     let differences = try work.differences(from: goal)
     if differences.isEmpty { return }
     let list = differences.prefix(5).joined(separator: "; ")

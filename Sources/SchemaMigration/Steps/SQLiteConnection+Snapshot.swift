@@ -39,6 +39,8 @@ extension SQLiteConnection {
     } catch {
       throw Diagnostic(.impossibleStep, error.message, at: 0..<0)
     }
+    if snapshot.statements.isEmpty { return }
+    try checked { () throws(SQLiteError) in try run("BEGIN") }
     for statement in snapshot.statements {
       do throws(SQLiteError) {
         try run(statement.value)
@@ -47,6 +49,7 @@ extension SQLiteConnection {
           .impossibleStep, "SQLite refuses this: \(error.message)", at: statement.range)
       }
     }
+    try checked { () throws(SQLiteError) in try run("COMMIT") }
   }
 
   /// Returns the result of statements, or throws why they fail.

@@ -40,6 +40,7 @@ extension SchemaDatabase {
     if isMany {
       try createAgain()
     } else {
+      let connection = try connection
       try connection.checked { () throws(SQLiteError) in
         for sql in statements { try connection.run(sql) }
       }
@@ -50,27 +51,55 @@ extension SchemaDatabase {
   /// Creates the database with the tables as they are now. It has no rows.
   private mutating func createAgain() throws(Diagnostic) {
     let shadows = objects.shadowTables
-    let current = objects.filter { $0.type != .table || !shadows.contains(SQLName($0.name)) }
-      .map { named[$0.identity] ?? $0 }
-    let statements = [StoredObject.Kind.table, .index, .view, .trigger].flatMap { type in
-      current.filter { $0.type == type }.map { Located($0.sql, at: 0..<0) }
-    }
-    let old = connection
-    connection = try SQLiteConnection(SchemaSnapshot(statements: []), budget: budget)
-    connection.registerTokenizers(of: old)
-    try connection.checked { () throws(SQLiteError) in
-      for statement in statements { try connection.run(statement.value) }
-    }
+    source = ConnectionSource(
+      try database { $0.type != .table || !shadows.contains(SQLName($0.name)) })
   }
 
+  /// Creates a database with some of the objects as they are now, without rows.
+  private func database(
+    of isIncluded: (StoredObject) -> Bool
+  ) throws(Diagnostic) -> SQLiteConnection {
+    let included = objects.filter(isIncluded).map(current)
+    let statements = [StoredObject.Kind.table, .index, .view, .trigger].flatMap { type in
+      included.filter { $0.type == type }.map(\.sql)
+    }
+    let database = try SQLiteConnection(SchemaSnapshot(statements: []), budget: budget)
+    try database.checked { () throws(SQLiteError) in
+      for sql in statements { try database.run(sql) }
+    }
+    return database
+  }
+
+  private func current(_ object: StoredObject) -> StoredObject { named[object.identity] ?? object }
+}
+
+extension SchemaDatabase {
   /// Returns the differences from another database, in words. Only tables that are written
   /// differently are compared, unless something else is, too.
-  func differences(from goal: SchemaDatabase) throws(Diagnostic) -> [String] {
+  mutating func differences(from goal: SchemaDatabase) throws(Diagnostic) -> [String] {
     let tables = differentTables(from: goal)
-    if tables?.isEmpty == true { return [] }
+    if let tables, tables.count < Self.manyColumns {
+      if tables.isEmpty { return [] }
+      let other = try goal.shape(ofPlain: tables)
+      return try shape(ofPlain: tables).differences(from: other, .exact).map(\.text)
+    }
+    try refresh()
     let shape = try connection.shape(ofTables: tables, among: objects)
     let other = try goal.connection.shape(ofTables: tables, among: goal.objects)
     return shape.differences(from: other, .exact).map(\.text)
+  }
+
+  /// Returns the structure of tables in a database that has nothing but these and those that they
+  /// refer to: SQLite takes as long for each as the database has objects.
+  private func shape(ofPlain tables: [String]) throws(Diagnostic) -> DatabaseShape {
+    let names = Set(tables.map { SQLName($0) })
+    let parents = names.flatMap { definitions[$0]?.references.map(\.table) ?? [] }
+    let needed = names.union(parents)
+    let database = try database { object in
+      guard needed.contains(SQLName(object.table)) else { return false }
+      return object.type == .index || object.type == .table && !object.isVirtual
+    }
+    return try database.shape(ofTables: tables)
   }
 
   /// Returns the names of the tables whose statements differ from those of another database; nil if
@@ -78,14 +107,28 @@ extension SchemaDatabase {
   private func differentTables(from goal: SchemaDatabase) -> [String]? {
     guard objects.count == goal.objects.count else { return nil }
     var tables: [String] = []
-    for object in objects {
+    for object in objects.map(current) {
       guard let other = goal.object(object.type, named: object.name),
         object.name.hasSameBytes(as: other.name), object.table.hasSameBytes(as: other.table)
       else { return nil }
-      if object.sql.hasSameBytes(as: other.sql) { continue }
-      guard object.type == .table, !object.isVirtual, !other.isVirtual else { return nil }
+      if object.sql.hasSameBytes(as: other.sql) || object.isWrittenAlike(other) { continue }
+      guard object.type == .table, !object.isVirtual, !other.isVirtual,
+        table(named: object.name) != nil, goal.table(named: object.name) != nil
+      else { return nil }
       tables.append(object.name)
     }
     return tables
+  }
+}
+
+extension StoredObject {
+  /// Returns whether both are tables whose statements differ in nothing but white space and comments.
+  fileprivate func isWrittenAlike(_ other: StoredObject) -> Bool {
+    guard type == .table, other.type == .table, !isVirtual else { return false }
+    let (own, others) = (SQLText(sql), SQLText(other.sql))
+    return own.tokens.count == others.tokens.count
+      && zip(own.tokens, others.tokens).allSatisfy { token, other in
+        token.kind == other.kind && own.bytes[token.range] == others.bytes[other.range]
+      }
   }
 }

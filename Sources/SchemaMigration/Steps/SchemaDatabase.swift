@@ -6,10 +6,10 @@ import SchemaSQL
 
 /// A database without rows, with its schema as it is after the last statement.
 struct SchemaDatabase {
-  var connection: SQLiteConnection
+  /// Where the connection comes from.
+  var source: ConnectionSource
   private(set) var objects: [StoredObject] = []
   var named: [StoredObject.Identity: StoredObject] = [:]
-  private var changes: Int
   /// The tables that are neither virtual nor store the data of a virtual table.
   private(set) var tables: [StoredTable] = []
   var definitions: [SQLName: StoredTable] = [:]
@@ -27,25 +27,33 @@ struct SchemaDatabase {
   init(
     _ connection: SQLiteConnection, knowing known: [SQLName: StoredTable] = [:]
   ) throws(Diagnostic) {
-    self.connection = connection
+    source = ConnectionSource(connection)
     definitions = known
-    changes = connection.statements.schemaChanges
-    try read()
+    try take(try connection.objects(), in: connection)
   }
 
-  var budget: WorkBudget { connection.budget }
+  /// Creates the database of a snapshot of which few tables differ from those of another database.
+  init(_ snapshot: SchemaSnapshot, _ changes: FewChanges, _ budget: WorkBudget) throws(Diagnostic) {
+    source = ConnectionSource(of: snapshot, budget)
+    definitions = changes.known
+    try take(changes.objects, in: changes.database)
+  }
+
+  var connection: SQLiteConnection { get throws(Diagnostic) { try source.connection() } }
+  var budget: WorkBudget { source.budget }
 
   /// Returns a copy with another budget.
   func copy(_ budget: WorkBudget) throws(Diagnostic) -> SchemaDatabase {
     var copy = self
-    copy.connection = try connection.copy(budget)
-    copy.changes = copy.connection.statements.schemaChanges
+    copy.source = try source.copy(budget)
     return copy
   }
 
   /// Runs statements, and reads the schema again if they change it.
   mutating func run(_ statements: [String]) throws(Diagnostic) {
     try refresh()
+    let connection = try connection
+    let changes = connection.statements.schemaChanges
     try connection.checked { () throws(SQLiteError) in
       for sql in statements { try connection.run(sql) }
     }
@@ -54,13 +62,15 @@ struct SchemaDatabase {
   }
 
   mutating func readAgain() throws(Diagnostic) {
-    changes = connection.statements.schemaChanges
-    try read()
+    let connection = try connection
+    try take(try connection.objects(), in: connection)
   }
 
-  /// Reads the tables that aren't known yet.
-  private mutating func read() throws(Diagnostic) {
-    objects = try connection.objects()
+  /// Takes objects as those of the database, and reads the tables that aren't known yet.
+  private mutating func take(
+    _ objects: [StoredObject], in connection: SQLiteConnection
+  ) throws(Diagnostic) {
+    self.objects = objects
     named = Dictionary(firstOf: objects.map { ($0.identity, $0) })
     let known = definitions
     definitions = [:]

@@ -26,8 +26,7 @@ enum SchemaTemplates {
       if let place = templates.firstIndex(where: { $0.statements == statements }) {
         templates.append(templates.remove(at: place))
       } else {
-        let database = try SchemaDatabase(
-          try SQLiteConnection(snapshot), knowing: templates.last?.database.definitions ?? [:])
+        let database = try database(of: snapshot, statements, after: templates.last)
         templates.append(Template(statements: statements, database: database))
         if templates.count > maximumCount { templates.removeFirst() }
       }
@@ -36,5 +35,18 @@ enum SchemaTemplates {
     }
     if let copy { return copy }
     return try SchemaDatabase(try SQLiteConnection(snapshot))
+  }
+
+  private static func database(
+    of snapshot: SchemaSnapshot, _ statements: [String], after last: Template?
+  ) throws(Diagnostic) -> SchemaDatabase {
+    let budget = WorkBudget(forBytes: snapshot.size, of: .migrations)
+    if let last,
+      let changes = try FewChanges(statements, in: last.database, last.statements, budget)
+    {
+      return try SchemaDatabase(snapshot, changes, budget)
+    }
+    return try SchemaDatabase(
+      try SQLiteConnection(snapshot), knowing: last?.database.definitions ?? [:])
   }
 }

@@ -86,13 +86,14 @@ struct MigrationNew: ParsableCommand {
       answers.preparations = firstStatements.map { .sql(Located($0, at: 0..<0)) }
       answers.requests = requests
       answers.takenOver = takenVersion.map(Int64.init)
-      guard let file = try migrated.next(name: name, answers: answers, asked: command) else {
+      guard let draft = try migrated.next(name: name, answers: answers, asked: command) else {
         return try migrated.removeDraft()
       }
       let path = try migrated.folder.write(
-        file, replacing: migrated.history.draft.map { [$0.source] } ?? [])
+        draft.file, as: draft.planned?.text,
+        replacing: migrated.history.draft.map { [$0.source] } ?? [])
       try Console.printList("\(path)\n")
-      try migrated.advise(onDraft: path)
+      try migrated.advise(onDraft: path, as: draft.planned)
     }
   }
 
@@ -139,7 +140,8 @@ extension MigratedSchema {
     )
   }
 
-  /// Returns the next version, after trying its steps; nil if nothing has changed.
+  /// Returns the next version, after trying its steps; nil if nothing has changed. It has no plan if
+  /// it is the first.
   ///
   /// - Parameters:
   ///   - drafts: The versions that contain the steps of the answers' draft, if the history's draft
@@ -148,14 +150,14 @@ extension MigratedSchema {
   func next(
     name: String?, answers: MigrationAnswers, of drafts: [History.Version] = [],
     asked command: String
-  ) throws -> MigrationFile? {
+  ) throws -> (file: MigrationFile, planned: PlannedDraft?)? {
     do {
       let (file, questions) = try history.next(for: schema, name: name, answers: answers)
       guard questions.isEmpty else { throw report(questions.pasteable(command), in: source) }
       guard let file else { return nil }
-      try testDraft(
+      let planned = try testDraft(
         file, of: drafts.isEmpty ? [history.draft].compactMap(\.self) : drafts, asked: command)
-      return file
+      return (file, planned)
     } catch let error as Diagnostic {
       throw report([error], in: source)
     }

@@ -1,16 +1,39 @@
 import SchemaMigration
 import SchemaParser
 
+/// A draft as it is read back from the text of its file, with the plan of its steps.
+struct PlannedDraft {
+  let text: String
+  let file: MigrationFile
+  let plan: MigrationPlan
+}
+
 extension MigratedSchema {
-  /// Plans the steps of a version that isn't written yet, and throws if that fails.
+  /// Plans the steps of a version that isn't written yet, and throws if that fails. Returns the
+  /// plan; nil if there is no version before.
   ///
   /// - Parameters:
   ///   - drafts: The versions that contain the hand-written parts of the steps.
   ///   - command: The command line, for options that replace SQL that can't be run.
   func testDraft(
     _ file: MigrationFile, of drafts: [History.Version], asked command: String
+  ) throws -> PlannedDraft? {
+    let text = file.text
+    guard let base = history.base, let written = MigrationFile.read(from: text) else { return nil }
+    do throws(Diagnostic) {
+      return PlannedDraft(text: text, file: written, plan: try plan(of: written, after: base))
+    } catch {
+      try refuse(file, of: drafts, after: base, asked: command)
+      return nil
+    }
+  }
+
+  /// Throws the reason why a version has no plan, at the place of what the author wrote of it.
+  private func refuse(
+    _ file: MigrationFile, of drafts: [History.Version], after base: History.Version,
+    asked command: String
   ) throws {
-    guard let base = history.base, let error = planError(of: file, after: base) else { return }
+    guard let error = planError(of: file, after: base) else { return }
     let writing =
       error.range.isEmpty ? writingToBlame(for: error, in: file, after: base) : error.range
     if let writing, let draft = file.origin(of: writing, in: drafts) {
@@ -26,10 +49,17 @@ extension MigratedSchema {
     throw report([placed(error, step)], in: source)
   }
 
+  private func plan(
+    of file: MigrationFile, after base: History.Version
+  ) throws(Diagnostic) -> MigrationPlan {
+    let plan = try file.plan(after: base.file.snapshot, for: schema)
+    _ = try history.repairs(of: file)
+    return plan
+  }
+
   private func planError(of file: MigrationFile, after base: History.Version) -> Diagnostic? {
     do throws(Diagnostic) {
-      _ = try file.plan(after: base.file.snapshot, for: schema)
-      _ = try history.repairs(of: file)
+      _ = try plan(of: file, after: base)
       return nil
     } catch {
       return error
@@ -65,11 +95,17 @@ extension MigratedSchema {
   /// Returns the step that fails. Generated steps have no place, so the step is read back from the
   /// text that would be written.
   private func failingStep(of file: MigrationFile, after base: History.Version) -> MigrationStep? {
-    let text = SourceFile(path: "", bytes: Array(file.text.utf8))
-    guard let written = MigrationFile.parse(text).version,
+    guard let written = MigrationFile.read(from: file.text),
       let place = planError(of: written, after: base)?.range.lowerBound
     else { return nil }
     return written.steps.first { $0.range.contains(place) }?.value
+  }
+}
+
+extension MigrationFile {
+  /// Returns a version as it is read from the text that is written for it.
+  fileprivate static func read(from text: String) -> MigrationFile? {
+    parse(SourceFile(path: "", bytes: Array(text.utf8))).version
   }
 }
 

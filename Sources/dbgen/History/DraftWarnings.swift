@@ -4,15 +4,17 @@ import SchemaSQL
 
 extension MigratedSchema {
   /// Prints warnings about risky steps of a draft that was just written.
-  func advise(onDraft path: String) throws {
+  ///
+  /// - Parameter planned: The draft with its plan, if it has been planned.
+  func advise(onDraft path: String, as planned: PlannedDraft? = nil) throws {
     let source = try SourceFile.read(named: path)
-    guard let draft = MigrationFile.parse(source).version else {
+    guard let draft = planned?.file ?? MigrationFile.parse(source).version else {
       throw Failure.bug("\(path) can't be read back")
     }
     guard let base = history.base else { return }
     var report = SchemaReport()
     let versions = History(history.versions.filter(\.file.isSealed) + [.init(draft, in: source)])
-    report.add(draft.advice(after: base, in: versions, for: schema), of: source)
+    report.add(draft.advice(after: base, planned?.plan, in: versions, for: schema), of: source)
     try report.finish()
   }
 
@@ -28,12 +30,16 @@ extension MigratedSchema {
 
 extension MigrationFile {
   /// Returns warnings about risky steps of a draft, or the errors in it.
+  ///
+  /// - Parameter plan: The plan of its steps; nil if they are still to be planned.
   func advice(
-    after base: History.Version, in history: History, for schema: Schema
+    after base: History.Version, _ plan: MigrationPlan? = nil, in history: History,
+    for schema: Schema
   ) -> [Diagnostic] {
     do throws(Diagnostic) {
       let old = base.file.snapshot
-      let warnings = try MigrationLinter.lint(self, plan(after: old, for: schema), after: old)
+      let plan = if let plan { plan } else { try self.plan(after: old, for: schema) }
+      let warnings = try MigrationLinter.lint(self, plan, after: old)
       guard minWriter != nil else { return warnings }
       let findings = try history.planned(for: schema).olderWriterFindings
       return warnings + findings.filter { $0.version == version.value }.map(\.diagnostic)

@@ -5,8 +5,10 @@ import SchemaParser
 extension HistoryFolder {
   /// Writes a version, and removes the files that it replaces, all or nothing. Throws if these have
   /// changed since they were read.
-  func write(_ version: MigrationFile, replacing old: [SourceFile] = []) throws -> String {
-    try write([(version.fileName, version.text)], replacing: old)
+  func write(
+    _ version: MigrationFile, as text: String? = nil, replacing old: [SourceFile] = []
+  ) throws -> String {
+    try write([(version.fileName, text ?? version.text)], replacing: old)
     return path(of: version.fileName)
   }
 

@@ -53,7 +53,7 @@ struct HistoryMerge {
     }
     let next = try migrated.next(
       name: branches.name, answers: answers, of: branches.moved, asked: command)
-    guard var draft = next else { return nil }
+    guard var draft = next?.file else { return nil }
     draft.minReader = branches.oldest(\.minReader, ofVersion: draft.version.value)
     draft.minWriter = branches.oldest(\.minWriter, ofVersion: draft.version.value)
     return draft

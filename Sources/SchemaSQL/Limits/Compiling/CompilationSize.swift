@@ -3,7 +3,7 @@
 ///
 /// SQLite reports neither these comparisons nor lets anyone interrupt them, so they are counted
 /// beforehand.
-struct CompilationSize {
+struct CompilationSize: Equatable {
   /// The names, literals, keywords and operators.
   var words = 0.0
   var names = 0.0
@@ -49,11 +49,16 @@ struct CompilationSize {
 
   /// Adds another size a number of times.
   mutating func add(_ other: Self, times count: Double = 1) {
+    // Few statements mention a view.
+    if other != Self() { addFields(of: other, times: count) }
+    widestTable = max(widestTable, other.widestTable)
+    depth = max(depth, other.depth + 1)
+  }
+
+  private mutating func addFields(of other: Self, times count: Double) {
     for field in Self.fields where other[keyPath: field] > 0 {
       self[keyPath: field] += count * other[keyPath: field]
     }
-    widestTable = max(widestTable, other.widestTable)
-    depth = max(depth, other.depth + 1)
   }
 }
 

@@ -149,7 +149,7 @@ extension StatementReader {
       sorting = sorting ?? groups.count
     default: break
     }
-    if Self.endsOfSorting.contains(word), sorting == groups.count { sorting = nil }
+    if sorting == groups.count, Self.endsOfSorting.contains(word) { sorting = nil }
     if SQLKeyword.isReserved(word) { addWord() } else { readName(index) }
   }
 

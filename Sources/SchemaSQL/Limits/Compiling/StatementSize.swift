@@ -92,8 +92,8 @@ extension SQLText {
   fileprivate func changes(in range: Range<Int>) -> [SQLName: Set<StatementSize.Event>] {
     var changes: [SQLName: Set<StatementSize.Event>] = [:]
     var target: SQLName?
-    for index in range {
-      let events = events(of: keyword(index))
+    for index in range where tokens[index].kind == .word {
+      let events = events(of: index)
       if events.isEmpty { continue }
       target = self.target(ofVerb: index) ?? target
       if let target { changes[target, default: []].formUnion(events) }
@@ -101,9 +101,12 @@ extension SQLText {
     return changes
   }
 
-  private func events(of word: String) -> Set<StatementSize.Event> {
-    if word == "replace" { return [.insert, .delete] }
-    return StatementSize.Event(rawValue: word).map { [$0] } ?? []
+  /// The changes that a verb makes; none for other words.
+  private func events(of verb: Int) -> Set<StatementSize.Event> {
+    if isAt(verb, "insert") { return [.insert] }
+    if isAt(verb, "update") { return [.update] }
+    if isAt(verb, "delete") { return [.delete] }
+    return isAt(verb, "replace") ? [.insert, .delete] : []
   }
 
   /// The table whose rows a verb changes; nil for the one of the statement that the verb is in, as in
@@ -125,7 +128,10 @@ extension SQLText {
 
   /// Whether a token is the name of a pragma whose argument may be any table.
   fileprivate func readsAllColumns(_ index: Int) -> Bool {
-    guard keyword(index).hasPrefix("pragma_") else { return false }
+    let prefix = "pragma_"
+    guard tokens[index].range.count > prefix.utf8.count, keyword(index).hasPrefix(prefix) else {
+      return false
+    }
     // The name of the table, and perhaps that of the database.
     let isOfOne =
       isAt(index + 1, "(") && tokens[index + 2].kind == .string
