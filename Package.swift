@@ -289,8 +289,8 @@ package.targets += [
   .testTarget(
     name: "SchemaMigrationTests",
     dependencies: [
-      "CodeGen", "DBGenSQLSyntax", "DBGenSQLText", "SchemaImporter", "SchemaMigration",
-      "SchemaParser", "SchemaSQL",
+      "CodeGen", "DBGenSQLSyntax", "DBGenSQLText", "RuntimeSamples", "SchemaImporter",
+      "SchemaMigration", "SchemaParser", "SchemaSQL",
     ],
     swiftSettings: language),
   .testTarget(

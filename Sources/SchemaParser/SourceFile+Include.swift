@@ -9,12 +9,12 @@ extension SourceFile {
     let names = includedNames
     if names.isEmpty { return self }
     var (files, refusals): ([SourceFile], [Diagnostic]) = ([], [])
-    var (known, size): (Set, Int) = ([path], bytes.count)
+    var (known, size): (Set<String>, Int) = ([], bytes.count)
     for name in names {
       do throws(SourceFileError) {
         let file = try include(name, alreadyIncluded: known, of: size, read)
         files.append(file)
-        known.insert(file.path)
+        known.insert(file.path.withoutDots)
         size += file.bytes.count
       } catch {
         refusals.add(.unusableInclude, error.description, at: name.range)
@@ -38,7 +38,10 @@ extension SourceFile {
     _ read: (String) throws(SourceFileError) -> SourceFile
   ) throws(SourceFileError) -> SourceFile {
     let path = path(ofIncluded: name.value)
-    guard !known.contains(path) else {
+    guard path.withoutDots != self.path.withoutDots else {
+      throw SourceFileError(path, reason: "it would include itself")
+    }
+    guard !known.contains(path.withoutDots) else {
       throw SourceFileError(path, reason: "it is included twice")
     }
     let file = try read(path)
@@ -65,6 +68,23 @@ extension SourceFile {
     guard bytes.count <= Self.maximumByteCount else { return false }
     let word = Array(Language.include.utf8)
     return bytes.indices.contains { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
+  }
+}
+
+extension String {
+  /// The path without `.`, and without `..` behind the name of a folder.
+  fileprivate var withoutDots: String {
+    let parts = utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    return parts.enumerated().reduce(into: [String]()) { known, part in
+      switch part.element {
+      case ".",
+        "" where part.offset > 0:
+        break
+      case ".." where ![nil, "", ".."].contains(known.last): known.removeLast()
+      default: known.append(part.element)
+      }
+    }.joined(separator: "/")
   }
 }
 

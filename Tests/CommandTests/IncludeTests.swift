@@ -124,7 +124,7 @@ struct IncludeTests {
         Schemas/club.yaml:2:41: error: cannot read 'Schemas/parts/people.yaml': it is included twice [SC039]
         include: [parts/people.yaml, none.yaml, parts/people.yaml, club.yaml]
                                                 ^~~~~~~~~~~~~~~~~
-        Schemas/club.yaml:2:60: error: cannot read 'Schemas/club.yaml': it is included twice [SC039]
+        Schemas/club.yaml:2:60: error: cannot read 'Schemas/club.yaml': it would include itself [SC039]
         include: [parts/people.yaml, none.yaml, parts/people.yaml, club.yaml]
                                                                    ^~~~~~~~~
         Schemas/parts/people.yaml:1:1: error: an included file can't include others [SC039]
@@ -132,6 +132,22 @@ struct IncludeTests {
         ^~~~~~~
 
         """)
+  }
+
+  @Test(
+    "a file can't include itself or another one twice, by any path",
+    arguments: [
+      ("./club.yaml", "it would include itself"),
+      ("../Schemas/club.yaml", "it would include itself"),
+      ("queries.yaml, ./parts/../queries.yaml", "it is included twice"),
+    ])
+  func otherPaths(names: String, reason: String) throws {
+    try sandbox.write(
+      "database: Club\ninclude: [\(names)]\ntables: {}\n", to: "Schemas/club.yaml")
+    try sandbox.write("queries: {}\n", to: "Schemas/queries.yaml")
+    let outcome = try sandbox.dbgen("check", "Schemas/club.yaml")
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains(": \(reason) [SC039]"), "\(outcome.error)")
   }
 
   @Test(

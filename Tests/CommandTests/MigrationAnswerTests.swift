@@ -70,6 +70,11 @@ struct MigrationAnswerTests {
         "shop.yaml: error: --sql-before 'DELETE FROM no': SQLite refuses to run SQL: no such table: no "
           + "[MG008]\n", "shop.yaml: "
       ),
+      (
+        ["--fill", "t.a=1", "--sql-before", "UPDATE t SET a = 1", "--sql", "UPDATE t SET a = 1"],
+        "shop.yaml: error: --sql-before 'UPDATE t SET a = 1': SQLite refuses to run SQL: "
+          + "no such column: a [MG008]\n", "shop.yaml: "
+      ),
     ])
   func refusedOption(options: [String], message: String, note: String) throws {
     try start(["t: { columns: { id: { type: integer, primaryKey: true }, n: integer } }"], "")
@@ -79,6 +84,39 @@ struct MigrationAnswerTests {
     #expect(outcome.status == 1)
     #expect(outcome.error.contains(message), "\(outcome.error)")
     #expect(outcome.error.contains(note), "\(outcome.error)")
+  }
+
+  @Test("of the same SQL before the other steps and after them, the option that fails is named")
+  func sameStatements() throws {
+    try start(["t: { columns: { id: { type: integer, primaryKey: true }, n: integer } }"], "")
+    try write(["t: { columns: { id: { type: integer, primaryKey: true }, m: integer } }"])
+    let sql = "UPDATE t SET n = 1"
+    let outcome = try new("--rename", "t.n=m", "--sql-before", sql, "--sql", sql)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error
+        == "shop.yaml: error: --sql '\(sql)': SQLite refuses to run SQL: no such column: n [MG008]\n"
+    )
+  }
+
+  @Test(
+    "a value that has the old name of a renamed column is an error with the new one",
+    arguments: [
+      ["--fill", "t.more=1", "--convert", "t.n=old || ''"],
+      ["--refuse", "t.n", "--fill", "t.more=old"],
+      ["--refuse", "t.n", "--fill", "t.more=t.old * 2"],
+    ])
+  func oldName(options: [String]) throws {
+    let key = "id: { type: integer, primaryKey: true }"
+    try start(["t: { columns: { \(key), old: integer, n: real } }"], "")
+    try write(["t: { columns: { \(key), new: integer, n: decimal, more: integer } }"])
+    let outcome = try DBGenProcess(
+      ["migration", "new", "shop.yaml", "--rename", "t.old=new"] + options, in: sandbox.root
+    ).outcome()
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains("'old' is renamed before this value is read: write 'new' [MG008]\n"),
+      "\(outcome.error)")
   }
 
   @Test("NULL isn't an answer for a new column, or one that changes, that can't be NULL")

@@ -213,6 +213,40 @@ struct MigrationSealTests {
     #expect(try sandbox.read(draft) == sealed)
   }
 
+  @Test("of several steps of SQL, the one that fails is named")
+  func failingStatement() throws {
+    try correct()
+    try edit(
+      "steps:\n",
+      "steps:\n  - sql: \"UPDATE run SET minutes = 1; UPDATE run SET minutes = 2\"\n"
+        + "  - sql: \"UPDATE run SET minutes = 3; UPDATE run SET minutes = 99\"\n", in: draft)
+    let outcome = try seal()
+    #expect(outcome.status == 1)
+    let lines = try sandbox.read(draft).components(separatedBy: "\n")
+    let line = try #require(lines.firstIndex { $0.contains("minutes = 99") }) + 1
+    #expect(outcome.error.contains("\(draft):\(line):5: error: fails on a database"), "\(outcome)")
+  }
+
+  @Test("a table of which nothing is proven is named at its statement")
+  func unfilled() throws {
+    try sandbox.write(
+      """
+      database: U
+      tables:
+        run: { columns: { id: { type: integer, primaryKey: true } } }
+        odd: { columns: { n: integer }, checks: [n <> n] }
+
+      """, to: "u.yaml")
+    #expect(try sandbox.dbgen("migration", "new", "u.yaml").status == 0)
+    let path = "u.migrations/0001-initial.yaml"
+    let lines = try sandbox.read(path).components(separatedBy: "\n")
+    let line = try #require(lines.firstIndex { $0.contains("CREATE TABLE \"odd\"") })
+    let outcome = try sandbox.dbgen("migration", "verify", "u.yaml")
+    #expect(
+      outcome.error.hasPrefix("\(path):\(line):7: warning: no row could be put into table 'odd'"),
+      "\(outcome)")
+  }
+
   @Test("only the last version is unsealed, while it has a history")
   func limits() throws {
     let isDraft = try unseal("--not-shipped")

@@ -36,6 +36,8 @@ import Testing
     arguments: [
       "b * 100", "a + b + a", "-a", "coalesce(a, 0) * 2", "iif(a > b, a - b, b - a)",
       "CAST(a AS INTEGER) * 3", "round(a * 1.5)", "a / b * 100",
+      "(SELECT sum(o.a) FROM t AS o WHERE o.id = t.id) * 100",
+      "(SELECT o.a * 2 FROM t AS o WHERE o.id = t.id)",
     ], [false, true])
   func largeIntegers(fill: String, isMoved: Bool) throws {
     let total = #""total" INTEGER DEFAULT 0"#
@@ -54,7 +56,7 @@ import Testing
 
   @Test(
     "an integer that a conversion calculates is refused where it is too large",
-    arguments: ["a * 100", "a * 100 + b"])
+    arguments: ["a * 100", "a * 100 + b", "(SELECT o.a FROM t AS o WHERE o.id = t.id) * 100"])
   func largeConversions(convert: String) throws {
     let table = Self.table(Self.calculated)
     let pair = MigrationPair(

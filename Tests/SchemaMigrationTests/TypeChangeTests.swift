@@ -13,7 +13,7 @@ struct TypeChangeTests {
       ? [StoredType(type)] : type.encodings.map { StoredType(type, encodedAs: $0) }
   }
 
-  private static func schema(_ type: StoredType, optional: Bool = false) throws -> Schema {
+  static func schema(_ type: StoredType, optional: Bool = false) throws -> Schema {
     let encoding = type.encoding.map { ", encoding: \($0.rawValue)" } ?? ""
     let swiftType = type.type == .json ? ", swiftType: \"[Int]\"" : ""
     let text = """
@@ -29,7 +29,7 @@ struct TypeChangeTests {
       CheckedSchema.parse(SourceFile(path: "p.yaml", bytes: Array(text.utf8))).schema?.written)
   }
 
-  private static func first(_ schema: Schema, typed: Bool = true) -> MigrationFile {
+  static func first(_ schema: Schema, typed: Bool = true) -> MigrationFile {
     var snapshot = SchemaSnapshot(of: schema)
     if !typed { snapshot.types = nil }
     var file = MigrationFile(
@@ -39,7 +39,7 @@ struct TypeChangeTests {
     return file
   }
 
-  private static func next(
+  static func next(
     _ old: MigrationFile, _ schema: Schema, _ answers: MigrationAnswers = MigrationAnswers()
   ) throws -> (file: MigrationFile?, questions: [Diagnostic]) {
     let source = SourceFile(path: "0001-initial.yaml", bytes: Array(old.text.utf8))
@@ -66,7 +66,7 @@ struct TypeChangeTests {
     return try database.rows("SELECT quote(value) FROM probe ORDER BY id").map { $0[0] ?? "" }
   }
 
-  private static func unreadable(_ literals: [String], as type: StoredType) throws -> [String] {
+  static func unreadable(_ literals: [String], as type: StoredType) throws -> [String] {
     guard let condition = type.condition(on: "value") else { return [] }
     let database = try SQLiteConnection(SchemaSnapshot(statements: []))
     return try literals.filter { literal in
@@ -74,7 +74,7 @@ struct TypeChangeTests {
     }
   }
 
-  private static func seeds(_ type: StoredType, hasOneForm: Bool = true) -> [String] {
+  static func seeds(_ type: StoredType, hasOneForm: Bool = true) -> [String] {
     let seeds = TypedSeeds(type, hasOneForm: hasOneForm).literals
     return seeds.isEmpty ? [type.type == .blob ? "X'61'" : "1"] : seeds
   }
@@ -273,7 +273,7 @@ struct TypeChangeTests {
 
   // MARK: - Columns of other encodings
 
-  private static func parsed(_ columns: String) throws -> Schema {
+  static func parsed(_ columns: String) throws -> Schema {
     let text = "database: Probe\ntables:\n" + columns
     return try #require(
       CheckedSchema.parse(SourceFile(path: "p.yaml", bytes: Array(text.utf8))).schema?.written)

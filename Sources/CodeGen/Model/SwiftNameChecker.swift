@@ -64,6 +64,8 @@ struct SwiftNameChecker {
     var swiftName: String
     /// Whether the schema file can give it a `swiftName`.
     var takesSwiftName = true
+    /// Whether the name is a `swiftName`.
+    var isSwiftName = false
     /// The members that every such type has, with which the name must not clash.
     var clashes: Set<String> = []
     var subject = DiagnosticSubject.object
@@ -89,7 +91,8 @@ struct SwiftNameChecker {
     zip(table.columns, names.properties).map {
       Declaration(
         kind: "column", name: $0.swiftName ?? $0.name, swiftName: $1,
-        clashes: SwiftName.structMembers, subject: .column($0.name.value))
+        isSwiftName: $0.swiftName != nil, clashes: SwiftName.structMembers,
+        subject: .column($0.name.value))
     }
   }
 
@@ -99,17 +102,19 @@ struct SwiftNameChecker {
     let enums = schema.enums.map {
       Declaration(
         kind: "enum", name: $0.swiftName ?? $0.name,
-        swiftName: names.enums[$0.name.value]?.type ?? "")
+        swiftName: names.enums[$0.name.value]?.type ?? "", isSwiftName: $0.swiftName != nil)
     }
     let tables = zip(schema.tables, names.tables).flatMap { table, names in
       [names.record, names.functions].unique.map {
-        Declaration(kind: "table", name: table.swiftName ?? table.name, swiftName: $0)
+        Declaration(
+          kind: "table", name: table.swiftName ?? table.name, swiftName: $0,
+          isSwiftName: table.swiftName != nil)
       }
     }
     let derived = zip(schema.derivedTables, names.derived).map { derived, names in
       Declaration(
         kind: derived.kind, name: derived.table.swiftName ?? derived.table.name,
-        swiftName: names.record)
+        swiftName: names.record, isSwiftName: derived.table.swiftName != nil)
     }
     return [database] + enums + tables + derived + types(ofQueries: schema, names)
   }
@@ -174,8 +179,12 @@ extension SwiftNameChecker {
   }
 
   private mutating func reportNoIdentifier(_ item: Declaration) {
-    let advice = item.takesSwiftName ? item.advice : ""
-    report(.notASwiftName, item, "\(item.described) can't become a Swift name\(advice)")
+    let advice =
+      item.isSwiftName
+      ? "; choose another 'swiftName'" : item.takesSwiftName ? item.advice : ""
+    let problem =
+      SwiftIdentifier.problem(of: item.swiftName) ?? "'\(item.swiftName)' has a meaning in Swift"
+    report(.notASwiftName, item, "\(item.described) can't become a Swift name: \(problem)\(advice)")
   }
 
   private mutating func report(

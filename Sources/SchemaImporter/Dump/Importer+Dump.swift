@@ -35,9 +35,9 @@ extension Importer {
         source = try DumpDatabase(dump, without: imported.needlessIndexes)
         imported = try schema(of: source, named: name)
       }
-      let isCut = ScriptSystem.isCut(text) || dump.endsInStatement
       imported.warnings =
-        dump.remarks(leavingOut: source.leftOut, isCut: isCut) + imported.warnings
+        dump.remarks(leavingOut: source.leftOut, isCut: ScriptSystem.isCut(text))
+        + imported.warnings
       return imported
     } catch { throw ImportError(error) }
   }
@@ -77,26 +77,31 @@ extension DumpReader {
       firstOf: enums.map { ($0.value, SwiftName.type(from: $0.key.name.description.withoutEnum)) })
   }
 
-  /// Whether the script ends within the parentheses of its last statement.
-  fileprivate var endsInStatement: Bool {
+  /// The first word of the statement within whose parentheses or quotes the script ends; nil if it ends
+  /// with a whole one.
+  private var unendedStatement: SourceRange? {
     let start = sql.tokens.indices.last { sql.isAt($0, ";") }.map { $0 + 1 } ?? 0
     let last = start..<sql.tokens.count
-    return last.count { sql.isAt($0, "(") } > last.count { sql.isAt($0, ")") }
+    let isOpen = last.count { sql.isAt($0, "(") } > last.count { sql.isAt($0, ")") }
+    return isOpen || sql.unclosed != nil ? last.first.map { sql.tokens[$0].range } : nil
   }
 
   fileprivate func remarks(leavingOut leftOut: LeftOut, isCut: Bool) -> [Diagnostic] {
     let rows =
       ", without its \("row".numbered(rowCount)) of \("table".numbered(filled.count))"
     let place = sql.tokens.first?.range ?? 0..<0
+    let unended = unendedStatement
     let end = Diagnostic(
-      .foreignScript, "the script ends in the middle: tables, columns and keys may be missing",
-      at: sql.tokens.last?.range ?? place, severity: .warning)
+      .foreignScript,
+      "the script ends in the middle\(unended == nil ? "" : " of this statement"): "
+        + "tables, columns and keys may be missing",
+      at: unended ?? sql.tokens.last?.range ?? place, severity: .warning)
     return [
       Diagnostic(
         .foreignScript,
         "this is read as a script for \(system.name)\(filled.isEmpty ? "" : rows)", at: place,
         notes: leftOut.messages.map { Diagnostic.Note($0, at: place) }, severity: .warning)
-    ] + (isCut ? [end] : [])
+    ] + (isCut || unended != nil ? [end] : [])
   }
 }
 

@@ -84,14 +84,26 @@ extension SchemaDiff {
   /// before doesn't say it.
   func typeChange(of column: Column, from old: StoredTable, to new: StoredTable) -> TypeChange? {
     guard column.generated == nil else { return nil }
-    let name = column.name.sqlName
+    return typeChange(
+      of: column.name.sqlName, in: old, as: ColumnPlace(new.name, column.name.value))
+  }
+
+  /// Returns what a column held and what the column holds that takes its values.
+  ///
+  /// - Parameters:
+  ///   - column: The column, by its current name.
+  ///   - table: The table that had it, by its current name.
+  func typeChange(of column: SQLName, in table: StoredTable, as place: ColumnPlace) -> TypeChange? {
+    guard let new = goal.table(named: place.table.value) else { return nil }
+    let name = place.column.sqlName
     // Without types, only one that isn't stored as before is known to be another one.
-    if context.oldTypes == nil, old.affinity(of: name) == new.affinity(of: name) { return nil }
-    let place = ColumnPlace(new.name, column.name.value)
-    let before = context.oldTypes?[SQLName(oldName(ofTable: new.name) ?? new.name)][
-      columnNames[place].map { SQLName($0) } ?? name]
+    if context.oldTypes == nil, table.affinity(of: column) == new.affinity(of: name) { return nil }
+    let spelled = table.column(column)?.name.value ?? column.description
+    let oldName = columnNames[ColumnPlace(table.name, spelled)].map { SQLName($0) }
+    let before = context.oldTypes?[SQLName(self.oldName(ofTable: table.name) ?? table.name)][
+      oldName ?? column]
     return TypeChange(
-      from: before ?? old.storedType(of: name, in: [:]),
+      from: before ?? table.storedType(of: column, in: [:]),
       to: new.storedType(of: name, in: context.newTypes[new.sqlName]))
   }
 
@@ -109,9 +121,10 @@ extension SchemaDiff {
     return change.map { $0.conversion(of: "value") != nil } ?? true
   }
 
-  mutating func ask(of change: TypeChange, in place: ColumnPlace) {
+  /// - Parameter value: The old value, in SQL; nil for that of the column itself.
+  mutating func ask(of change: TypeChange, in place: ColumnPlace, from value: String? = nil) {
     let name = place.description
-    let suggestion = change.approximation(of: place.column.value.asSQL)
+    let suggestion = change.approximation(of: value ?? place.column.value.asSQL)
     ask(
       .undecidedConversion,
       "column '\(name)' was \(change.old.name), and is \(change.new.name) now",

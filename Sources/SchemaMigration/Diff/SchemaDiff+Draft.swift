@@ -93,7 +93,7 @@ extension SchemaDiff {
   }
 
   /// Returns the names that a column of the schema may have in the draft.
-  private func draftNames(of place: ColumnPlace) -> [SQLPlace] {
+  func draftNames(of place: ColumnPlace) -> [SQLPlace] {
     let tables = draftNames(ofTable: place.table.value)
     let columns =
       if let old = columnNames[place] {

@@ -39,27 +39,8 @@ extension SchemaDiff {
     let rows = moved.map { moved in
       drafted?.adding(moved, rowMoves(toNewTable: name)) ?? moved
     }
-    return (rows ?? drafted).map { filled($0, of: name) }
-  }
-
-  /// Returns the rows of a new table with the fills of the answers: for columns without a value, and
-  /// where the value is NULL.
-  private mutating func filled(_ rows: RowSource, of table: String) -> RowSource {
-    var rows = rows
-    for column in goal.table(named: table)?.written ?? [] {
-      let place = ColumnPlace(table, column.name.value)
-      guard let fill = answers.fill(place) else { continue }
-      use(.fill, place.description)
-      let known = rows.values.firstIndex { $0.column.sqlName == column.name.sqlName }
-      guard let known else {
-        rows.values.append((column.name, fill))
-        continue
-      }
-      let value = rows.values[known].expression.value.withoutFill
-      rows.values[known].expression =
-        "coalesce(\(value), \(fill.value.inParentheses))".located
-    }
-    return rows
+    let known = Set(drafted?.values.map(\.column.sqlName) ?? [])
+    return (rows ?? drafted).map { answered($0, of: name, drafted: known) }
   }
 
   /// Asks about values of the draft for columns that the new table doesn't have.
@@ -109,7 +90,7 @@ extension SchemaDiff {
       guard let key = keys.first(where: { $0.count == 1 && $0[0].column == column }),
         let value = rows.values.first(where: { $0.column.sqlName == key[0].target })
       else { continue }
-      let expression = value.expression.value
+      let expression = converted(value.expression.value, of: table, as: name.value, key[0].target)
       return (rows.condition.map { "CASE WHEN \($0.value) THEN \(expression) END" } ?? expression)
         .located
     }
@@ -138,16 +119,5 @@ extension RowSource {
       other.condition.map { "\(own.value.inParentheses) OR \($0.value)".located }
     }
     return rows
-  }
-}
-
-extension String {
-  /// The expression, without the value that stands in for NULL.
-  fileprivate var withoutFill: String {
-    let text = SQLText(self)
-    guard let call = text.expression().unwrapped.call, call.name == "coalesce",
-      call.arguments.count == 2
-    else { return self }
-    return text.text(call.arguments[0].range)
   }
 }

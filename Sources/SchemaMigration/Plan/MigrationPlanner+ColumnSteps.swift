@@ -134,6 +134,25 @@ extension MigrationPlanner {
     }
   }
 
+  /// Throws if an expression has the old name of a column that a step before it has renamed.
+  func requireCurrentNames(
+    _ expression: Located<String>, of table: StoredTable
+  ) throws(Diagnostic) {
+    var names = [table.name]
+    for step in steps.dropLast(followingSteps.count).reversed() {
+      switch step.value {
+      case .renameTable(let old, let new) where names.hasName(new.value): names.append(old.value)
+      case .renameColumn(let place, let new)
+      where place.isOf(names) && table.column(place.column.value) == nil
+        && SQLText(expression.value).mentions(place.column.value):
+        throw impossible(
+          "'\(place.column.value)' is renamed before this value is read: write '\(new.value)'",
+          at: expression.range)
+      default: break
+      }
+    }
+  }
+
   /// Returns the first later rename of a column that an expression mentions; nil if there is none.
   private func laterRename(
     in expression: SQLText, of table: StoredTable

@@ -40,20 +40,43 @@ extension MigrationPlanner {
     try drop(from)
   }
 
-  /// Returns the SQL of a moved value, in the form of its new column.
-  private func movedValue(
+  /// Returns the SQL of a moved value, in the form of its new column, and refuses rows with values that
+  /// can't be converted.
+  private mutating func movedValue(
     _ place: ColumnPlace, of source: StoredTable, _ target: ColumnPlace
   ) throws(Diagnostic) -> String {
-    let value = "\(source.quotedName).\(SQLName.quote(place.column.value))"
-    guard let old = types?[source.sqlName][place.column.sqlName],
-      let new = newType(of: target), !new.includes(old)
-    else { return value }
-    guard let conversion = new.conversion(of: value, from: old) else {
-      throw impossible(
-        "'\(place.description)' is \(old.name), and '\(target.description)' is \(new.name): "
-          + "add the column with a 'fill' that converts the values")
+    let (name, value) = (place.column.sqlName, place.column.sqlName.quoted)
+    let qualified = "\(source.quotedName).\(value)"
+    guard let goal = goalTable(target.table.value) else { return qualified }
+    let change = types.flatMap { before in
+      TypeChange(
+        from: source.storedType(of: name, in: before[source.sqlName]),
+        to: goal.storedType(of: target.column.sqlName, in: context.newTypes[goal.sqlName]))
     }
-    return conversion
+    if let change, change.isOpen {
+      throw impossible(
+        "'\(place.description)' is \(change.old.name), and '\(target.description)' is "
+          + "\(change.new.name): add the column with a 'fill' that converts the values")
+    }
+    let isRetyped = source.affinity(of: name) != goal.affinity(of: target.column.sqlName)
+    let isStricter =
+      source.holdsAnything(in: name) && !goal.holdsAnything(in: target.column.sqlName) && !isRetyped
+    guard isRetyped || isStricter || change != nil else { return qualified }
+    func converted(_ value: String) -> ValueConversion {
+      ValueConversion(
+        of: value, from: source.table.isStrict ? source.affinity(of: name) : nil,
+        to: isRetyped || isStricter ? goal.type(of: target.column.sqlName) : nil,
+        isStrict: goal.table.isStrict,
+        isCast: isRetyped, change, as: newType(of: target), ColumnConversion(), fallback: nil)
+    }
+    if let refused = converted(value).refused {
+      refuse(
+        source.allRows.rows(where: refused), table: source.name,
+        because: .conversion(
+          column: place.column.value,
+          type: newType(of: target)?.name ?? goal.type(of: target.column.sqlName)))
+    }
+    return converted(qualified).expression
   }
 
   /// Refuses values that no row would take, and rows that would take one of several values.

@@ -6,7 +6,8 @@ import SchemaParser
 extension MigrationPlanner {
   mutating func refuseRows(of copy: TableCopy) throws(Diagnostic) {
     for (condition, cause) in copy.refusals {
-      refuse(copy.old.allRows.rows(where: condition), table: copy.old.name, because: cause)
+      let copied = copy.condition.map { "\($0) AND \(condition.inParentheses)" } ?? condition
+      refuse(copy.old.allRows.rows(where: copied), table: copy.old.name, because: cause)
     }
     let rows = copy.rows
     try refuseNulls(of: copy, rows)
@@ -46,7 +47,7 @@ extension MigrationPlanner {
     _ value: String, as place: ColumnPlace, in table: StoredTable
   ) {
     let goal = goalTable(table.name) ?? table
-    guard goal.requiresInteger(place.column.sqlName), SQLText(value).mayExceedIntegers(in: table)
+    guard goal.requiresInteger(place.column.sqlName), SQLText(value).mayExceedIntegers
     else { return }
     refuse(
       table.allRows.rows(where: value.inParentheses.isNoInteger), table: table.name,
@@ -123,8 +124,8 @@ extension StoredTable {
 }
 
 extension String {
-  /// The condition under which a value is a number that SQLite doesn't store as an integer.
+  /// The condition under which a value is a number that is too large for an integer.
   fileprivate var isNoInteger: String {
-    "typeof(\(self)) = 'real' AND CAST(\(self) AS INTEGER) <> \(self)"
+    "typeof(\(self)) = 'real' AND abs(\(self)) >= 9223372036854775808.0"
   }
 }

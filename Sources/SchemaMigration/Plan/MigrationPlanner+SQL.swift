@@ -129,6 +129,7 @@ extension MigrationPlanner {
           "an aggregate has one value for all rows: write a subquery",
           at: expression.range)
       }
+      if rows == nil { try requireCurrentNames(expression, of: table) }
     }
   }
 }

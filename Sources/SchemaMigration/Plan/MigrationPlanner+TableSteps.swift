@@ -15,7 +15,12 @@ extension MigrationPlanner {
     let source = try self.table(rows.table)
     try requireOnePerRow(rows.values.map(\.expression) + [rows.condition], of: source)
     for (column, value) in rows.values {
-      try requireReadable(value, of: source, as: ColumnPlace(name, column.value))
+      // A column is converted, as when its type changes.
+      let (base, fill) = value.value.withoutFill
+      let isColumn = SQLText(base).columnName.map { source.column($0) != nil } == true
+      let given = isColumn ? fill.map { Located($0, at: value.range) } : value
+      guard let given else { continue }
+      try requireReadable(given, of: source, as: ColumnPlace(name, column.value))
     }
     let copy = TableCopy(
       source, to: table, rows,

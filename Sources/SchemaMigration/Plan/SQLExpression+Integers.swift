@@ -2,44 +2,16 @@ import DBGenSQLSyntax
 import DBGenSQLText
 
 extension SQLText {
-  /// Returns whether the text calculates integers from columns of a table. SQLite makes a real number of
-  /// one that is too large.
-  func mayExceedIntegers(in table: StoredTable) -> Bool {
+  /// Whether the text calculates numbers of rows that may be too large for an integer. SQLite makes a real
+  /// number of such an integer.
+  var mayExceedIntegers: Bool {
     let expression = expression()
-    return expression.mayOverflow && expression.contains { $0.column != nil }
-      && isWhole(expression, in: table)
-  }
-
-  /// Returns whether a value is a whole number, or NULL.
-  private func isWhole(_ expression: SQLExpression, in table: StoredTable) -> Bool {
-    func isWhole(_ part: SQLExpression) -> Bool { self.isWhole(part, in: table) }
-    let expression = expression.unwrapped
-    switch expression.form {
-    case .literal(.integer), .literal(.boolean), .literal(.null): return true
-    case .column(let path):
-      return [nil, table.sqlName].contains(path.qualifier)
-        && (table.affinity(of: path.name) == .integer || table.isRowID(path.name))
-    case .prefix(let sign, let operand): return ["not", "~"].contains(sign) || isWhole(operand)
-    case .binary(let sign, let left, let right):
-      if ["||", "->", "->>"].contains(sign.name) { return false }
-      return !SQLExpression.arithmetic.contains(sign.name) || isWhole(left) && isWhole(right)
-    case .pattern, .nullTest, .between, .membership, .exists: return true
-    case .collate(let value, _): return isWhole(value)
-    case .cast(_, let type):
-      return Affinity(declaredType: text(type), isStrict: false) == .integer
-    case .choice(_, let cases, let otherwise):
-      return (cases.map(\.value) + [otherwise].compactMap(\.self)).allSatisfy(isWhole)
-    case .call(let call) where call.rounds: return true
-    case .call(let call): return call.values.map { $0.allSatisfy(isWhole) } ?? false
-    case .parameter, .parentheses, .subquery, .raise, .unparsed, .literal: return false
-    }
+    return expression.mayOverflow && expression.contains { $0.column != nil || $0.select != nil }
   }
 }
 
 extension SQLExpression {
-  fileprivate static let arithmetic: Set = ["+", "-", "*", "/", "%"]
-
-  /// Whether an integer that results may be too large.
+  /// Whether a number that results may be too large for an integer. What a subquery calculates may be.
   fileprivate var mayOverflow: Bool {
     switch unwrapped.form {
     case .prefix("-", let operand): operand.constant == nil
@@ -55,6 +27,7 @@ extension SQLExpression {
     case .choice(_, let cases, let otherwise):
       (cases.map(\.value) + [otherwise].compactMap(\.self)).contains(where: \.mayOverflow)
     case .call(let call): call.rounds || call.values?.contains(where: \.mayOverflow) == true
+    case .subquery(let select): select.values.contains(where: \.mayOverflow)
     default: false
     }
   }
@@ -73,12 +46,17 @@ extension SQLCall {
   /// The arguments of which the result is one, except for its sign; nil if it is none of them.
   fileprivate var values: [SQLExpression]? {
     switch name {
-    case "coalesce", "ifnull", "abs": arguments
-    case "min", "max": isAggregate ? nil : arguments
+    case "coalesce", "ifnull", "abs", "min", "max", "sum": arguments
     case "nullif": Array(arguments.prefix(1))
     case "iif", "if": Array(arguments.dropFirst())
-    case "length", "instr", "unicode", "unixepoch": []
     default: nil
     }
+  }
+}
+
+extension SQLSelect {
+  /// The expressions of its result columns.
+  fileprivate var values: [SQLExpression] {
+    arms.flatMap { arm in arm.items.compactMap(\.expression) + arm.rows.flatMap(\.self) }
   }
 }

@@ -59,8 +59,7 @@ extension TableCopy {
     var before: UniqueKey = [:]
     for (name, collation) in key {
       guard expressions[name] != nil, !isNull(name) else { return false }
-      let isExact = exact.contains(name) && old.column(name) != nil
-      guard let origin = origins[name] ?? (isExact ? name : nil) else { continue }
+      guard let origin = origins[name] ?? exact[name] else { continue }
       before[origin] = collation
     }
     return !keys.decide(before)

@@ -9,8 +9,8 @@ struct TableCopy {
   /// The CHECKs that the old rows satisfy.
   let knownChecks: Set<NormalizedSQL>
   let types: TableTypes
-  /// The columns whose values become the same ones in another form.
-  private(set) var exact: Set<SQLName> = []
+  /// The columns with the values of old ones in another form, with the old ones.
+  private(set) var exact: [SQLName: SQLName] = [:]
   /// The columns that have no NULL unless the row is refused.
   private(set) var filled: Set<SQLName> = []
   /// The expressions that replace NULL.
@@ -56,9 +56,7 @@ struct TableCopy {
   /// Creates a copy that makes rows of a new table from those of another one.
   init(_ source: StoredTable, to new: StoredTable, _ rows: RowSource, _ types: TableTypes) {
     self.init(from: source, to: new, types, where: rows.condition?.value.inParentheses)
-    values = rows.values.map { ($0.column.value, $0.expression.value.inParentheses) }
-    unchecked = rows.values.map { ($0.column.value, $0.expression.value) }
-      .filter { !keepsType($0.1, $0.0) }
+    for (column, expression) in rows.values { take(expression.value, as: column.value) }
     findOrigins()
   }
 
@@ -85,16 +83,50 @@ struct TableCopy {
     let chosen =
       isRetyped || pending.replacements[name] != nil
       ? nil : old.column(name).flatMap { decided?.replacements(in: $0) }
-    let conversion = chosen == nil ? decided : nil
-    let replacements = pending.replacements[name] ?? chosen
-    let value = replacements.map { Self.replaced(name.quoted, $0) } ?? name.quoted
-    let change = types.old.flatMap { before in
-      TypeChange(
-        from: old.storedType(of: name, in: before), to: new.storedType(of: name, in: types.new))
+    transfer(
+      name, to: column, chosen == nil ? decided : nil, pending.replacements[name] ?? chosen)
+  }
+
+  /// Takes a value that the author gives to a row of a new table. A column of the old row becomes the
+  /// same value in the form of the new column, also if another value replaces NULL.
+  private mutating func take(_ value: String, as column: String) {
+    let (base, fill) = value.withoutFill
+    guard let name = SQLText(base).columnName, old.column(name) != nil,
+      let target = new.column(column), changesForm(name, target.name.sqlName)
+    else {
+      values.append((column, value.inParentheses))
+      if !keepsType(value, column) { unchecked.append((column, value)) }
+      return
     }
-    let isStricter =
-      isStricter(name) || old.holdsAnything(in: name) && !new.holdsAnything(in: name) && !isRetyped
-    let isPresent = old.isNeverNull(name) && replacements?.contains { $0.new == "NULL" } != true
+    let filling = fill.map { ColumnConversion(fill: Located($0, at: 0..<0)) }
+    transfer(name, to: target, filling, nil)
+  }
+
+  /// Returns what the values of an old column become in a new one; nil if they stay what they are.
+  private func typeChange(from name: SQLName, to column: SQLName) -> TypeChange? {
+    types.old.flatMap { before in
+      TypeChange(
+        from: old.storedType(of: name, in: before), to: new.storedType(of: column, in: types.new))
+    }
+  }
+
+  private func changesForm(_ name: SQLName, _ column: SQLName) -> Bool {
+    old.affinity(of: name) != new.affinity(of: column) || isStricter(name, to: column)
+      || typeChange(from: name, to: column) != nil
+  }
+
+  /// Gives a new column the values of an old one.
+  private mutating func transfer(
+    _ source: SQLName, to column: Column, _ conversion: ColumnConversion?,
+    _ replacements: [(old: String, new: String)]?
+  ) {
+    let name = column.name.sqlName
+    let isRetyped = old.affinity(of: source) != new.affinity(of: name)
+    let value = replacements.map { Self.replaced(source.quoted, $0) } ?? source.quoted
+    let change = typeChange(from: source, to: name)
+    let isStricter = isStricter(source, to: name)
+    let isPresent =
+      old.isNeverNull(source) && replacements?.contains { $0.new == "NULL" } != true
     guard isRetyped || isStricter || conversion != nil || change != nil else {
       values.append((column.name.value, value))
       if isPresent { filled.insert(name) }
@@ -102,7 +134,7 @@ struct TableCopy {
       return
     }
     let converted = ValueConversion(
-      of: value, from: replacements == nil && old.table.isStrict ? old.affinity(of: name) : nil,
+      of: value, from: replacements == nil && old.table.isStrict ? old.affinity(of: source) : nil,
       to: isRetyped || isStricter ? new.type(of: name) : nil, isStrict: new.table.isStrict,
       isCast: isRetyped, change, as: types.new[name],
       conversion ?? ColumnConversion(), fallback: column.defaultExpression)
@@ -116,15 +148,14 @@ struct TableCopy {
     if let convert = conversion?.convert, !isRetyped, !isStricter {
       self.converted.append((column.name.value, convert.value))
     }
-    if converted.isExact { exact.insert(name) }
+    if converted.isExact { exact[name] = source }
     if converted.keepsValues, isPresent { filled.insert(name) }
     guard let refused = converted.refused else { return }
     let type = types.new[name]?.name ?? new.type(of: name)
+    let place = old.column(source)?.name.value ?? source.description
     let cause =
-      converted.unreadable.map {
-        .form(column: column.name.value, type: $0, isNew: $0.hadOtherForms)
-      }
-      ?? RefusalCause.conversion(column: column.name.value, type: type)
+      converted.unreadable.map { .form(column: place, type: $0, isNew: $0.hadOtherForms) }
+      ?? RefusalCause.conversion(column: place, type: type)
     refusals.append((refused, cause))
   }
 
@@ -138,6 +169,14 @@ struct TableCopy {
   /// is always an integer.
   private func isStricter(_ column: SQLName) -> Bool {
     !old.table.isStrict && new.table.isStrict && !old.isRowID(column)
+  }
+
+  /// Returns whether a new column checks the types of values that an old one doesn't check, or takes none of
+  /// those that have another type.
+  private func isStricter(_ name: SQLName, to column: SQLName) -> Bool {
+    isStricter(name)
+      || old.holdsAnything(in: name) && !new.holdsAnything(in: column)
+        && old.affinity(of: name) == new.affinity(of: column)
   }
 
   private static func replaced(_ value: String, _ pairs: [(old: String, new: String)]) -> String {
@@ -173,7 +212,7 @@ struct TableCopy {
   /// The columns with calculated integers, which may be too large. A table that isn't strict stores the
   /// real numbers that SQLite makes of them.
   var calculatedIntegers: [SQLName] {
-    (unchecked + converted).filter { SQLText($0.expression).mayExceedIntegers(in: old) }
+    (unchecked + converted).filter { SQLText($0.expression).mayExceedIntegers }
       .map { SQLName($0.column) }.filter(new.requiresInteger)
   }
 

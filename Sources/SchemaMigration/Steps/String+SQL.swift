@@ -18,6 +18,15 @@ extension String {
     return isPlain && !isKeyword ? self : SQLName.quote(self)
   }
 
+  /// The expression without the value that stands in for NULL, and that value.
+  var withoutFill: (value: String, fill: String?) {
+    let text = SQLText(self)
+    guard let call = text.expression().unwrapped.call, call.name == "coalesce",
+      call.arguments.count == 2
+    else { return (self, nil) }
+    return (text.text(call.arguments[0].range), text.text(call.arguments[1].range))
+  }
+
   var isKeyword: Bool { sqlite3_keyword_check(self, Int32(utf8.count)) != 0 }
 }
 

@@ -104,14 +104,36 @@ extension SchemaVersion {
     }
   }
 
-  /// Returns the place in the version's file for a problem in the migration to it.
-  func place(ofStep title: String?, about table: String? = nil) -> SourceRange {
-    guard let first = steps.first else { return 0..<0 }
-    return (step(titled: title) ?? step(about: table) ?? step(namedIn: title) ?? first).range
+  /// Returns the place in the version's file of a step about a table, or else of the statement that
+  /// creates the table.
+  func place(ofTable table: String) -> SourceRange {
+    if let step = step(about: table) { return step.range }
+    let creation = snapshot.statements.first { statement in
+      let sql = SQLText(statement.value)
+      return sql.createTable?.head.name.last.map { sql.sqlName($0) } == SQLName(table)
+    }
+    return creation?.range ?? place(ofStep: nil)
   }
 
-  private func step(titled title: String?) -> Located<MigrationStep>? {
-    steps.first { $0.value.title == title }
+  /// Returns the place in the version's file for a problem in the migration to it.
+  ///
+  /// - Parameter sql: The statement that fails.
+  func place(
+    ofStep title: String?, about table: String? = nil, running sql: String? = nil
+  ) -> SourceRange {
+    guard let first = steps.first else { return 0..<0 }
+    return
+      (step(titled: title, running: sql) ?? step(about: table) ?? step(namedIn: title) ?? first)
+      .range
+  }
+
+  /// Returns the step with a title. Several can run SQL.
+  private func step(titled title: String?, running sql: String?) -> Located<MigrationStep>? {
+    let all = steps.filter { $0.value.title == title }
+    return all.first { step in
+      guard case .sql(let statements) = step.value, let sql else { return false }
+      return statements.value.contains(sql)
+    } ?? all.first
   }
 
   private func step(about table: String?) -> Located<MigrationStep>? {

@@ -74,7 +74,7 @@ struct MigrationTrial {
     let reason = SQLiteVersion.lack(for: sql) ?? "\(error.description), in \(sql)"
     return Diagnostic(
       .unprovenMigration, "\(problem): '\(step)': \(reason)",
-      at: version.version.place(ofStep: step),
+      at: version.version.place(ofStep: step, running: sql),
       hints: error.message.hasPrefix("cannot store REAL value in INTEGER column")
         ? ["an integer? CAST(... AS INTEGER)"] : [])
   }

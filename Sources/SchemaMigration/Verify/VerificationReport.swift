@@ -82,7 +82,7 @@ struct UnfilledTable: Codable {
       VerificationReport.VersionFinding(
         version: version.number,
         diagnostic: Diagnostic(
-          .unfilledTable, reason, at: version.place(ofStep: nil, about: table), severity: .warning))
+          .unfilledTable, reason, at: version.place(ofTable: table), severity: .warning))
     }
   }
 }

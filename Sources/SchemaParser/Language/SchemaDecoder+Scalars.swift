@@ -83,7 +83,9 @@ extension SchemaDecoder {
     _ text: Located<String>, among words: [String], _ kind: String, _ otherWords: OtherWords
   ) {
     let suggestion = otherWords.key(for: text.value) ?? closestMatch(to: text.value, in: words)
-    let hint = suggestion == nil ? ": write \(words.joined(separator: " or "))" : ""
+    let alike = words.filter { $0.hasPrefix(text.value) }
+    let known = alike.isEmpty ? words : alike
+    let hint = suggestion == nil ? ": write \(known.joined(separator: " or "))" : ""
     report(
       .unknownKeyword, "unknown \(kind) '\(text.value)'\(hint)", at: text.range,
       suggestion: suggestion)

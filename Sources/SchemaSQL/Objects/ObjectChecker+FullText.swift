@@ -16,55 +16,12 @@ extension ObjectChecker {
         columns[definition.table.name.sqlName] = result
       }
     }
-    var last: FewTables?
-    for definition in definitions where isAlone(definition.table) {
-      let tables =
-        if let last = last?.afterTakingRoom() { last } else {
-          try FewTables(schema, database.budget)
-        }
-      last = tables
-      try createAlone(definition, in: tables)
-    }
-  }
-
-  /// Whether no statement mentions a full-text table or the table that it indexes.
-  func isAlone(_ table: FullTextTable) -> Bool {
-    let names = [table.name.sqlName, table.contentTable?.sqlName].compactMap(\.self)
-    return mentioned.isDisjoint(with: names)
-  }
-
-  private mutating func createAlone(
-    _ definition: FullTextDefinition, in tables: FewTables
-  ) throws(SQLiteError) {
-    if create(definition, in: tables.database, try content(of: definition, in: tables)) != nil {
-      createTriggers(of: definition, in: tables.database)
-    }
-  }
-
-  private mutating func content(
-    of definition: FullTextDefinition, in tables: FewTables
-  ) throws(SQLiteError) -> IndexedContent {
-    guard definition.table.contentTable != nil else { return .own }
-    guard let table = definition.content, try create(table, in: tables) else { return .invalid }
-    return .columns(table.resultColumns)
-  }
-
-  /// Creates a table that is indexed, unless it has been. Returns false if it is invalid.
-  private mutating func create(_ table: Table, in tables: FewTables) throws(SQLiteError) -> Bool {
-    let name = table.name.sqlName
-    guard !missing.contains(name) else { return false }
-    if tables.names.contains(name) { return true }
-    guard try isCreated(table, in: tables.database) else {
-      missing.insert(name)
-      return false
-    }
-    tables.names.insert(name)
-    return true
+    try createAlone(definitions.filter { isAlone($0.table) })
   }
 
   /// Creates a full-text table and returns its columns; nil if it or the table that it indexes is
   /// invalid.
-  private mutating func create(
+  mutating func create(
     _ definition: FullTextDefinition, in database: SQLiteConnection, _ content: IndexedContent
   ) -> [ResultColumn]? {
     let table = definition.table
@@ -118,7 +75,7 @@ extension ObjectChecker {
 }
 
 /// The content that a full-text table indexes.
-private enum IndexedContent {
+enum IndexedContent {
   /// Texts of its own.
   case own
   /// The columns of another table.
@@ -131,31 +88,6 @@ private enum IndexedContent {
 
   var columns: [ResultColumn]? { if case .columns(let columns) = self { columns } else { nil } }
   var isInvalid: Bool { if case .invalid = self { true } else { false } }
-}
-
-/// A database of few tables.
-private final class FewTables {
-  /// The number of full-text tables, each of about six tables with the one that it indexes, after
-  /// which a new database takes less time.
-  private static let maximumIndexes = 20
-
-  let database: SQLiteConnection
-  /// The number of full-text tables that may follow.
-  private var room = maximumIndexes - 1
-  /// The names of the tables that full-text tables index.
-  var names: Set<SQLName> = []
-
-  init(_ schema: Schema, _ budget: WorkBudget) throws(SQLiteError) {
-    database = try SQLiteConnection(with: Registrations(schema), budget: budget)
-    try database.run("BEGIN")
-  }
-
-  /// Takes the room for another full-text table. Returns nil if there is none.
-  func afterTakingRoom() -> FewTables? {
-    guard room > 0 else { return nil }
-    room -= 1
-    return self
-  }
 }
 
 extension FullTextTable {

@@ -42,11 +42,11 @@ extension MigratedSchema {
       placed.hints = file.steps.first { $0.range.overlaps(writing) }?.value.rewritingOptions ?? []
       throw report([placed].pasteable(command), in: place.source)
     }
-    let step = failingStep(of: file, after: base)
-    if let option = step?.statementOption(in: command) {
+    let steps = stepsUpToFailure(of: file, after: base)
+    if let option = steps.last?.statementOption(in: command, after: steps.dropLast()) {
       throw Failure.error(error.code, "\(option): \(error.message)", path: source.path)
     }
-    throw report([placed(error, step)], in: source)
+    throw report([placed(error, steps.last)], in: source)
   }
 
   private func plan(
@@ -92,13 +92,16 @@ extension MigratedSchema {
     return placed
   }
 
-  /// Returns the step that fails. Generated steps have no place, so the step is read back from the
-  /// text that would be written.
-  private func failingStep(of file: MigrationFile, after base: History.Version) -> MigrationStep? {
+  /// Returns the steps of which the last fails; none if no step does. Generated steps have no place, so
+  /// they are read back from the text that would be written.
+  private func stepsUpToFailure(
+    of file: MigrationFile, after base: History.Version
+  ) -> [MigrationStep] {
     guard let written = MigrationFile.read(from: file.text),
-      let place = planError(of: written, after: base)?.range.lowerBound
-    else { return nil }
-    return written.steps.first { $0.range.contains(place) }?.value
+      let place = planError(of: written, after: base)?.range.lowerBound,
+      let index = written.steps.firstIndex(where: { $0.range.contains(place) })
+    else { return [] }
+    return written.steps[...index].map(\.value)
   }
 }
 
@@ -118,8 +121,11 @@ extension Diagnostic {
 }
 
 extension MigrationStep {
-  /// Returns the option of a command line that requests the step; nil if none does.
-  fileprivate func statementOption(in command: String) -> String? {
+  /// Returns the option of a command line that requests the step; nil if none does. The same SQL may run
+  /// before the other steps and after them.
+  ///
+  /// - Parameter steps: The steps before it.
+  fileprivate func statementOption(in command: String, after steps: [MigrationStep]) -> String? {
     let options =
       switch self {
       case .sql(let sql): ["--sql-before", "--sql"].map { "\($0) \(ShellWord.quote(sql.value))" }
@@ -127,7 +133,8 @@ extension MigrationStep {
         ["--repair \(ShellWord.quote("\(version.value)=\(sql.value)"))"]
       default: [String]()
       }
-    return options.first { command.contains($0) }
+    let given = options.filter { command.contains($0) }
+    return steps.contains(self) ? given.last : given.first
   }
 }
 

@@ -145,7 +145,7 @@ extension MigrationPair {
     table(
       "a CHECK of what is random", #""f" INTEGER NOT NULL CHECK ("f" IN (0, 1))"#,
       #""g" INTEGER CHECK ("g" < 9), "f" INTEGER NOT NULL CHECK ("f" IN (0, 1))"#,
-      #"- addColumn: { table: t, column: g, fill: "f + abs(random() % 2)" }"#,
+      #"- addColumn: { table: t, column: g, fill: "f | abs(random() % 2)" }"#,
       refusals: [#"CHECK ("g" < 9) doesn't hold"#]),
     table(
       "a value that chance makes", #""a" TEXT"#,

@@ -1,0 +1,260 @@
+import RuntimeSamples
+import SchemaParser
+import SchemaSQL
+import Testing
+
+@testable import SchemaMigration
+
+/// Columns that move to other tables while types change: a value becomes what it becomes in a column that
+/// changes its type, or the same question is asked.
+@Suite("moves of columns whose types change")
+struct MovedTypeTests {
+  private typealias Version = (file: MigrationFile, schema: Schema)
+
+  private static func column(
+    _ type: StoredType, _ more: String = "", optional: Bool = false
+  ) -> String {
+    let encoding = type.encoding.map { ", encoding: \($0.rawValue)" } ?? ""
+    let swiftType = type.type == .json ? ", swiftType: \"[Int]\"" : ""
+    return "{ type: \"\(type.type.name)\(optional ? "?" : "")\"\(encoding)\(swiftType)\(more) }"
+  }
+
+  private static func version(_ tables: String) -> Version? {
+    let text = "database: Probe\ntables:\n" + tables
+    let parsed = CheckedSchema.parse(SourceFile(path: "p.yaml", bytes: Array(text.utf8)))
+    return parsed.schema.map { (TypeChangeTests.first($0.written), $0.written) }
+  }
+
+  private static func answers(_ options: [(AnswerKind, String)]) throws -> MigrationAnswers {
+    MigrationAnswers(try options.map { try #require(GivenAnswer($0.0, $0.1)) })
+  }
+
+  /// Performs the steps on rows; returns what a query finds, or nil if rows are refused.
+  private static func rows(
+    _ query: String, after file: MigrationFile, from old: Version, to new: Schema,
+    inserting statements: [String]
+  ) throws -> [String]? {
+    let database = try SQLiteConnection(old.file.snapshot)
+    for statement in statements { try database.run(statement) }
+    for action in try file.plan(after: old.file.snapshot, for: new).actions {
+      switch action.effect {
+      case .run(let sql): try database.run(sql)
+      case .refuse(let query, _, _): if try !database.rows(query).isEmpty { return nil }
+      case .call: Issue.record("there are no functions")
+      }
+    }
+    return try database.rows(query).map { $0[0] ?? "" }
+  }
+
+  private struct Outcome: Equatable {
+    var questions: [DiagnosticCode] = []
+    var values: [String]?
+  }
+
+  /// Returns the values that the seeds of a type become, or the questions.
+  private static func outcome(
+    _ old: Version?, _ new: Version?, _ options: [(AnswerKind, String)], _ query: String,
+    inserting statements: [String]
+  ) throws -> Outcome? {
+    guard let old, let new else { return nil }
+    let (file, questions) = try TypeChangeTests.next(old.file, new.schema, try answers(options))
+    guard let file else { return Outcome(questions: questions.map(\.code)) }
+    return Outcome(
+      values: try rows(query, after: file, from: old, to: new.schema, inserting: statements))
+  }
+
+  private static func changedInPlace(
+    _ old: StoredType, _ new: StoredType, _ options: [(AnswerKind, String)] = []
+  ) throws -> Outcome? {
+    func table(_ type: StoredType) -> Version? {
+      version(
+        "  probe: { columns: { id: { type: integer, primaryKey: true }, value: \(column(type)) } }\n"
+      )
+    }
+    return try outcome(
+      table(old), table(new), options, "SELECT quote(value) FROM probe ORDER BY id",
+      inserting: TypeChangeTests.seeds(old).enumerated().map {
+        "INSERT INTO probe (id, value) VALUES (\($0), \($1))"
+      })
+  }
+
+  private static func movedToNewRows(
+    _ old: StoredType, _ new: StoredType, _ options: [(AnswerKind, String)] = []
+  ) throws -> Outcome? {
+    let probe = "  probe:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
+    let other =
+      "  other:\n    columns:\n"
+      + "      id: { type: integer, primaryKey: true, references: probe }\n"
+    return try outcome(
+      version(probe + "      value: \(column(old))\n"),
+      version(probe + other + "      value: \(column(new))\n"),
+      [(.move, "probe.value=other.value")] + options,
+      "SELECT quote(value) FROM other ORDER BY id",
+      inserting: TypeChangeTests.seeds(old).enumerated().map {
+        "INSERT INTO probe (id, value) VALUES (\($0), \($1))"
+      })
+  }
+
+  /// Returns the keys of a table, and those of a new table that takes them.
+  private static func takenAsKey(
+    _ old: StoredType, _ new: StoredType, _ options: [(AnswerKind, String)] = []
+  ) throws -> (probe: Outcome, other: Outcome)? {
+    func probe(_ type: StoredType, _ more: String) -> String {
+      "  probe:\n    columns:\n      value: \(column(type, ", primaryKey: true"))\n" + more
+    }
+    let other =
+      "  other:\n    columns:\n"
+      + "      key: \(column(new, ", primaryKey: true, references: probe"))\n      note: text\n"
+    let before = version(probe(old, "      note: text\n"))
+    let after = version(probe(new, "      rest: text?\n") + other)
+    func keys(_ query: String) throws -> Outcome? {
+      try outcome(
+        before, after, [(.move, "probe.note=other.note")] + options, query,
+        inserting: Set(TypeChangeTests.seeds(old)).sorted().map {
+          "INSERT OR IGNORE INTO probe (value, note) VALUES (\($0), 'note')"
+        })
+    }
+    guard let own = try keys("SELECT quote(value) FROM probe ORDER BY 1"),
+      let others = try keys("SELECT quote(key) FROM other ORDER BY 1")
+    else { return nil }
+    return (own, others)
+  }
+
+  /// The types that a type changes to: a sample of all.
+  private static func others(of old: StoredType) -> [StoredType] {
+    let types = TypeChangeTests.types
+    let start = types.firstIndex(of: old) ?? 0
+    return stride(from: start % 12, to: types.count, by: Soak.step(12)).map { types[$0] }
+      .filter { $0 != old }
+  }
+
+  @Test(
+    "a value that moves to a new table becomes what it becomes if its column stays, or is asked about",
+    arguments: TypeChangeTests.types)
+  func newRows(old: StoredType) throws {
+    for new in Self.others(of: old) {
+      guard let expected = try Self.changedInPlace(old, new),
+        let moved = try Self.movedToNewRows(old, new)
+      else { continue }
+      #expect(moved == expected, "\(old.name) to \(new.name)")
+      if !expected.questions.isEmpty {
+        let refused = try Self.movedToNewRows(old, new, [(.refuse, "other.value")])
+        #expect(
+          try refused == Self.changedInPlace(old, new, [(.refuse, "probe.value")]),
+          "\(old.name) to \(new.name), refused")
+        let constant = new.type == .text ? "'x'" : TypeChangeTests.seeds(new)[0]
+        let converted = try Self.movedToNewRows(old, new, [(.convert, "other.value=\(constant)")])
+        #expect(
+          try converted == Self.changedInPlace(old, new, [(.convert, "probe.value=\(constant)")]),
+          "\(old.name) to \(new.name), converted")
+      }
+    }
+  }
+
+  @Test(
+    "a new table has the same keys as the table that it takes them from, if their type changes",
+    arguments: TypeChangeTests.types)
+  func keys(old: StoredType) throws {
+    for new in Self.others(of: old) {
+      guard let taken = try Self.takenAsKey(old, new) else { continue }
+      #expect(taken.probe == taken.other, "\(old.name) to \(new.name)")
+      if let expected = try Self.changedInPlace(old, new) {
+        #expect(taken.probe.questions == expected.questions, "\(old.name) to \(new.name)")
+      }
+      guard !taken.probe.questions.isEmpty, TypeChangeTests.seeds(new).count > 1 else { continue }
+      let refused = try #require(try Self.takenAsKey(old, new, [(.refuse, "probe.value")]))
+      #expect(refused.probe == refused.other, "\(old.name) to \(new.name), refused")
+      #expect(refused.probe.questions == [])
+    }
+  }
+
+  @Test("a conversion of a key is that of the new table's key, too")
+  func convertedKey() throws {
+    let (old, new) = (StoredType(.integer), StoredType(.decimal))
+    let options: [(AnswerKind, String)] = [
+      (.convert, "probe.value='-1' || ltrim(value, '-') || (value < 0)")
+    ]
+    let taken = try #require(try Self.takenAsKey(old, new, options))
+    #expect(taken.probe.values?.isEmpty == false)
+    #expect(taken.probe == taken.other)
+  }
+
+  @Test("a fill for a column that takes a key, which is never NULL, is an error")
+  func needlessFill() throws {
+    let (old, new) = (StoredType(.uuid, encodedAs: .blob), StoredType(.uuid, encodedAs: .text))
+    let taken = try #require(try Self.takenAsKey(old, new, [(.fill, "other.key='x'")]))
+    #expect(taken.other.questions == [.needlessAnswer])
+    let converted = try #require(
+      try Self.takenAsKey(
+        old, new, [(.fill, "other.key='x'"), (.convert, "other.key=lower(value)")]))
+    #expect(converted.other.questions == [])
+  }
+
+  @Test("NULL gets the fill, and other values are converted")
+  func filled() throws {
+    let probe = "  probe:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
+    let old = Self.version(
+      probe + "      value: { type: \"timestamp?\", encoding: unixSeconds }\n      word: text?\n")
+    let new = Self.version(
+      probe + """
+          other:
+            columns:
+              id: { type: integer, primaryKey: true, references: probe }
+              value: { type: timestamp, encoding: unixMilliseconds }
+              word: integer
+
+        """)
+    let outcome = try Self.outcome(
+      old, new,
+      [
+        (.move, "probe.value=other.value"), (.move, "probe.word=other.word"),
+        (.fill, "other.value=7000"), (.fill, "other.word=0"),
+      ], "SELECT value || ' ' || word FROM other ORDER BY id",
+      inserting: ["INSERT INTO probe VALUES (1, 100, NULL), (2, NULL, '12')"])
+    #expect(outcome?.values == ["100000 0", "7000 12"])
+    let refused = try Self.outcome(
+      old, new,
+      [
+        (.move, "probe.value=other.value"), (.move, "probe.word=other.word"),
+        (.fill, "other.value=7000"), (.fill, "other.word=0"),
+      ], "SELECT 1", inserting: ["INSERT INTO probe VALUES (1, 100, '12x')"])
+    #expect(refused == Outcome(values: nil))
+  }
+
+  @Test(
+    "a value that moves to rows becomes what it becomes if its column stays, or there is an error",
+    arguments: TypeChangeTests.types)
+  func existingRows(old: StoredType) throws {
+    for new in Self.others(of: old) {
+      func tables(_ value: String, _ moved: String) -> Version? {
+        Self.version(
+          """
+            probe: { columns: { id: { type: integer, primaryKey: true }\(value) } }
+            other: { columns: { id: { type: integer, primaryKey: true, references: probe }\(moved) } }
+
+          """)
+      }
+      guard let before = tables(", value: \(Self.column(old))", ""),
+        let after = tables("", ", value: \(Self.column(new, optional: true))"),
+        let expected = try Self.changedInPlace(old, new)
+      else { continue }
+      let moved: Outcome?
+      do {
+        moved = try Self.outcome(
+          before, after, [(.move, "probe.value=other.value")],
+          "SELECT quote(value) FROM other ORDER BY id",
+          inserting: TypeChangeTests.seeds(old).enumerated().flatMap {
+            [
+              "INSERT INTO probe (id, value) VALUES (\($0), \($1))",
+              "INSERT INTO other (id) VALUES (\($0))",
+            ]
+          })
+      } catch let error as Diagnostic {
+        #expect(error.message.hasSuffix("add the column with a 'fill' that converts the values"))
+        #expect(expected.questions == [.undecidedConversion], "\(old.name) to \(new.name)")
+        continue
+      }
+      #expect(moved == expected, "\(old.name) to \(new.name)")
+    }
+  }
+}
