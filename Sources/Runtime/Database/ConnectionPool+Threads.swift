@@ -22,24 +22,25 @@ extension ConnectionPool {
     var (pause, isDue) = (patience / (waiting > 1 ? 4 : 80), false)
     while !isDue, !wait.hasEnded(by: min(due, monotonicTime + pause)) {
       isDue = due <= monotonicTime
-      let waiting = giveIdle(notOvertaking: isDue ? waiter : nil)
-      pause = waiting > 1 ? patience / 4 * UInt64(waiting) : min(pause * 4, patience / 4)
+      // First, so that no slot becomes idle between the two.
+      if isDue { endOvertaking(of: waiter) }
+      giveIdle()
+      let waiting = UInt64(waiting)
+      pause = waiting > 1 ? patience / 4 * waiting : min(pause * 4, patience / 4)
+    }
+  }
+
+  /// Lets nobody overtake a waiter any more.
+  private func endOvertaking(of waiter: Waiter) {
+    state.withLock { state in
+      let index = state.waiters.firstIndex { $0.interruption === waiter.interruption }
+      if let index { state.waiters[index].due = nil }
     }
   }
 
   /// Gives the idle slots to those that have waited longest.
-  ///
-  /// - Parameter waiter: The waiter that nobody may overtake from now on.
-  /// - Returns: The number of those that are still waiting.
-  private func giveIdle(notOvertaking waiter: Waiter?) -> Int {
-    let (given, waiting) = state.withLock { state in
-      let given = state.giveIdle()
-      let index = state.waiters.firstIndex { $0.interruption === waiter?.interruption }
-      if let index { state.waiters[index].due = nil }
-      return (given, state.waiters.count)
-    }
-    for (slot, waiter) in given { waiter.resume(.success(slot)) }
-    return waiting
+  private func giveIdle() {
+    while let (slot, waiter) = state.withLock({ $0.giveIdle() }) { waiter.resume(.success(slot)) }
   }
 }
 

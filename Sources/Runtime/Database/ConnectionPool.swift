@@ -63,7 +63,7 @@ package final class ConnectionPool: Sendable {
 
   struct PoolState {
     var idle: [Slot]
-    var waiters: [Waiter] = [] { didSet { isOwed = waiters.contains { $0.due == nil } } }
+    var waiters: [Waiter] = [] { didSet { noteOwed() } }
     /// Whether the next slot is a waiter's. No clock is needed to know it, and most releases find that it
     /// isn't.
     private(set) var isOwed = false
@@ -71,6 +71,9 @@ package final class ConnectionPool: Sendable {
     var refusal: DatabaseError?
     /// Callbacks for when all slots are idle.
     var onIdle: [@Sendable () -> Void] = []
+
+    @inline(never)
+    private mutating func noteOwed() { isOwed = waiters.contains { $0.due == nil } }
   }
 
   let slots: [Slot]
@@ -217,15 +220,13 @@ extension ConnectionPool.PoolState {
     return Passing(callbacks: onIdle)
   }
 
-  /// Gives the idle slots to those that have waited longest, and returns both.
-  mutating func giveIdle() -> [(ConnectionPool.Slot, ConnectionPool.Waiter)] {
-    var given: [(ConnectionPool.Slot, ConnectionPool.Waiter)] = []
-    while !waiters.isEmpty, let slot = idle.popLast() {
-      given.append((slot, give(slot, toWaiterAt: 0)))
-    }
-    return given
+  /// Gives an idle slot to the one that has waited longest, and returns both.
+  mutating func giveIdle() -> (ConnectionPool.Slot, ConnectionPool.Waiter)? {
+    guard !waiters.isEmpty, let slot = idle.popLast() else { return nil }
+    return (slot, give(slot, toWaiterAt: 0))
   }
 
+  @inline(never)
   private mutating func give(
     _ slot: ConnectionPool.Slot, toWaiterAt index: Int
   ) -> ConnectionPool.Waiter {
