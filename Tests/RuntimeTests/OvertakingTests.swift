@@ -56,7 +56,8 @@ struct OvertakingTests {
   func bound() throws {
     for patience in [0, nil] as [UInt64?] {
       let taken = try #require(try pool.takeIdle(for: Interruption()))
-      try wait(for: pool, patience: patience)
+      let waiter = try wait(for: pool, patience: patience)
+      pool.tryForSlot(waiter, ThreadWait())
       pool.release(taken)
       #expect(try pool.takeIdle(for: Interruption()) == nil)
       pool.release(slot)
@@ -93,8 +94,25 @@ struct OvertakingTests {
     var waiter = try wait(for: pool, patience: Self.hour)
     pool.release(taken)
     waiter.due = 0
-    #expect(try pool.tryForSlot(waiter, ThreadWait()) != nil)
-    #expect(passed.number == 0 && pool.waiting == 0)
+    pool.tryForSlot(waiter, ThreadWait())
+    #expect(passed.number == 1 && pool.waiting == 0)
+  }
+
+  @Test("a thread that tries gives all idle connections to those that have waited longest")
+  func all() throws {
+    let pool = ConnectionPool([.init(), .init()], patience: Self.hour) {
+      try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
+    }
+    let slots = try (0..<2).map { _ in try #require(try pool.takeIdle(for: Interruption())) }
+    var waiters = try (0..<3).map { _ in try wait(for: pool, patience: Self.hour) }
+    for slot in slots { pool.release(slot) }
+    #expect(passed.number == 0)
+    waiters[2].due = 0
+    pool.tryForSlot(waiters[2], ThreadWait())
+    #expect(slots.map { $0.interruption === waiters[0].interruption } == [false, true])
+    #expect(passed.number == 2 && pool.waiting == 1)
+    pool.release(slots[0])
+    #expect(slots[0].interruption === waiters[2].interruption)
   }
 
   @Test("a waiting thread takes a connection that nobody else comes back for")

@@ -30,6 +30,7 @@ extension ConnectionPool {
 
   /// Closes all connections except that of `kept`, each when its owner is done with it, so that the
   /// next owners open new ones.
+  @inline(never)
   func renew(except kept: Slot) {
     let idle = state.withLock { state -> [Slot] in
       for slot in slots where slot !== kept { slot.isOutdated = true }
@@ -40,6 +41,7 @@ extension ConnectionPool {
   }
 
   /// Stops handing out slots, and resumes all waiters with the reason.
+  @inline(never)
   private func refuse(because refusal: DatabaseError) {
     let (idle, waiters) = state.withLock { state -> ([Slot], [Waiter]) in
       // A database that is closed stays closed.

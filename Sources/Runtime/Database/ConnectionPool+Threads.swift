@@ -1,11 +1,6 @@
 internal import Dispatch
 internal import Synchronization
 
-extension ConnectionPool.Waiter {
-  /// Whether the next slot has to be passed on to it at a time.
-  func isDue(at time: UInt64) -> Bool { (due ?? 0) <= time }
-}
-
 extension ConnectionPool {
   /// Waits for a slot, blocking the calling thread.
   @inline(never)
@@ -14,35 +9,38 @@ extension ConnectionPool {
     let wait = ThreadWait()
     var waiter = Waiter(interruption: interruption, resume: wait.end)
     if let slot = try take(orWait: &waiter, patience: patience) { return slot }
-    let slot = try tryForSlot(waiter, wait) ?? wait.result()
+    tryForSlot(waiter, wait)
+    let slot = try wait.result()
     slot.noteWait(since: start)
     return slot
   }
 
-  /// Tries for an idle slot, less and less often, until the next slot would be passed on to the
-  /// waiter; nil if one has been passed on, or will be.
-  func tryForSlot(_ waiter: Waiter, _ wait: ThreadWait) throws -> Slot? {
-    guard let due = waiter.due else { return nil }
-    let now = monotonicTime
-    let patience = max(due, now) - now
-    var (pause, isDue) = (patience / 80, false)
+  /// Tries for an idle slot, less and less often, until the wait has ended or the next slot is the
+  /// waiter's own. Each try is for all that wait, so that many of them don't try more often than one.
+  func tryForSlot(_ waiter: Waiter, _ wait: ThreadWait) {
+    guard let due = waiter.due, let patience else { return }
+    var (pause, isDue) = (patience / (waiting > 1 ? 4 : 80), false)
     while !isDue, !wait.hasEnded(by: min(due, monotonicTime + pause)) {
-      // Before the last try, so that no slot becomes idle between the two.
-      isDue = waiter.isDue(at: monotonicTime)
-      if let slot = try takeIdle(insteadOf: waiter) { return slot }
-      pause = min(pause * 4, patience / 4)
+      isDue = due <= monotonicTime
+      // First, so that no slot becomes idle between the two.
+      if isDue { endOvertaking(of: waiter) }
+      giveIdle()
+      let waiting = UInt64(waiting)
+      pause = waiting > 1 ? patience / 4 * waiting : min(pause * 4, patience / 4)
     }
-    return nil
   }
 
-  /// Returns an idle slot for a waiter that is still waiting, if there is one.
-  private func takeIdle(insteadOf waiter: Waiter) throws -> Slot? {
-    try state.withLock { state in
+  /// Lets nobody overtake a waiter any more.
+  private func endOvertaking(of waiter: Waiter) {
+    state.withLock { state in
       let index = state.waiters.firstIndex { $0.interruption === waiter.interruption }
-      guard let index, !state.idle.isEmpty else { return nil }
-      state.waiters.remove(at: index)
-      return try state.takeIdle(for: waiter.interruption)
+      if let index { state.waiters[index].due = nil }
     }
+  }
+
+  /// Gives the idle slots to those that have waited longest.
+  private func giveIdle() {
+    while let (slot, waiter) = state.withLock({ $0.giveIdle() }) { waiter.resume(.success(slot)) }
   }
 }
 

@@ -56,19 +56,24 @@ package final class ConnectionPool: Sendable {
   /// A thread or task that is waiting for a slot, or for the reason that it doesn't get one.
   struct Waiter: Sendable {
     let interruption: Interruption
-    /// The `time` when the next slot has to be passed on to it; nil for the next one in any case.
-    /// Until then, others may overtake it, and it tries to get a slot by itself.
+    /// The `monotonicTime` until which others may overtake it; nil if the next slot is its own.
     var due: UInt64? = nil
     let resume: @Sendable (Result<Slot, any Error>) -> Void
   }
 
   struct PoolState {
     var idle: [Slot]
-    var waiters: [Waiter] = []
+    var waiters: [Waiter] = [] { didSet { noteOwed() } }
+    /// Whether the next slot is a waiter's. No clock is needed to know it, and most releases find that it
+    /// isn't.
+    private(set) var isOwed = false
     /// The reason that no slots are handed out; nil while they are.
     var refusal: DatabaseError?
     /// Callbacks for when all slots are idle.
     var onIdle: [@Sendable () -> Void] = []
+
+    @inline(never)
+    private mutating func noteOwed() { isOwed = waiters.contains { $0.due == nil } }
   }
 
   let slots: [Slot]
@@ -190,33 +195,44 @@ extension ConnectionPool.PoolState {
     return slot
   }
 
-  /// The place of the waiter to pass a slot on to: the first that is due, or the first of all if
-  /// another slot has been idle for as long as the owner had this one, so that nobody came back for it.
-  private func nextWaiter(for slot: ConnectionPool.Slot) -> Int? {
-    if waiters.isEmpty { return nil }
-    if slot.hasSpare, !idle.isEmpty { return 0 }
-    let time = monotonicTime
-    return waiters.firstIndex { $0.isDue(at: time) }
-  }
+  /// Whether another slot has been idle for as long as the owner had this one, so that nobody came
+  /// back for it.
+  private func isSpare(_ slot: ConnectionPool.Slot) -> Bool { slot.hasSpare && !idle.isEmpty }
 
-  /// Takes a slot back, unless somebody waits for it or for all slots to be idle.
+  /// Takes a slot back, unless somebody is to get it or waits for all slots to be idle.
   fileprivate mutating func takeBack(_ slot: ConnectionPool.Slot) -> Bool {
-    guard waiters.isEmpty, onIdle.isEmpty else { return false }
+    guard !isOwed, onIdle.isEmpty, waiters.isEmpty || !isSpare(slot) else { return false }
     idle.append(slot)
     return true
   }
 
+  /// Passes a slot on to the first waiter that others may no longer overtake, or to the first of all
+  /// if the slot is spare.
   fileprivate mutating func pass(on slot: ConnectionPool.Slot, of count: Int) -> Passing {
     slot.isOutdated = false
-    if let index = nextWaiter(for: slot) {
-      let waiter = waiters.remove(at: index)
-      slot.interruption = waiter.interruption
-      slot.hasSpare = !idle.isEmpty
-      return Passing(waiter: waiter)
+    let owed = waiters.firstIndex { $0.due == nil }
+    if !waiters.isEmpty, let index = isSpare(slot) ? 0 : owed {
+      return Passing(waiter: give(slot, toWaiterAt: index))
     }
     idle.append(slot)
     guard !onIdle.isEmpty, idle.count == count else { return Passing() }
     defer { onIdle = [] }
     return Passing(callbacks: onIdle)
+  }
+
+  /// Gives an idle slot to the one that has waited longest, and returns both.
+  mutating func giveIdle() -> (ConnectionPool.Slot, ConnectionPool.Waiter)? {
+    guard !waiters.isEmpty, let slot = idle.popLast() else { return nil }
+    return (slot, give(slot, toWaiterAt: 0))
+  }
+
+  @inline(never)
+  private mutating func give(
+    _ slot: ConnectionPool.Slot, toWaiterAt index: Int
+  ) -> ConnectionPool.Waiter {
+    let waiter = waiters.remove(at: index)
+    slot.interruption = waiter.interruption
+    slot.hasSpare = !idle.isEmpty
+    return waiter
   }
 }

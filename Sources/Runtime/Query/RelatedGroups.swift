@@ -82,6 +82,20 @@ extension [Range<Int>] {
     }
   }
 
+  /// Returns the first value of each group; nil for an empty one.
+  @_alwaysEmitIntoClient
+  func optionals<Value>(of values: [Value]) -> [Value?] {
+    values.withUnsafeBufferPointer { values in
+      Array<Value?>(unsafeUninitializedCapacity: count) { list, count in
+        guard let start = list.baseAddress else { return }
+        for range in self {
+          (start + count).initialize(to: range.isEmpty ? nil : values[range.lowerBound])
+          count += 1
+        }
+      }
+    }
+  }
+
   /// Returns the first value of each group, of which none is empty.
   @_alwaysEmitIntoClient
   func firsts<Value>(of values: [Value]) -> [Value] {

@@ -6,12 +6,40 @@ enum RelatedValues: Sendable {
   case integers([Int64?])
   case any([SQLValue?])
 
+  /// For each row, the place of its value among the different ones; nil for NULL.
   @_alwaysEmitIntoClient
-  var values: [SQLValue?] {
+  var places: [Int?] {
     switch self {
-    case .integer(let integer): [integer.map { .integer($0) }]
-    case .integers(let integers): integers.map { $0.map { .integer($0) } }
-    case .any(let values): values
+    case .integer(let integer): return [integer.map { _ in 0 }]
+    case .integers(let integers):
+      var known = IntegerPlaces()
+      return places(in: integers) { known.place(of: $0) }
+    case .any(let values):
+      var known: [SQLValue: Int] = [:]
+      return places(in: values) { value in
+        if let place = known[value] { return place }
+        known[value] = known.count
+        return known.count - 1
+      }
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func places<Value>(in values: [Value?], _ place: (Value) -> Int) -> [Int?] {
+    var places: [Int?] = []
+    places.reserveCapacity(values.count)
+    for value in values { places.append(value.map(place)) }
+    return places
+  }
+
+  /// Returns the values in some of the rows.
+  @_alwaysEmitIntoClient
+  func values(in rows: [Int]) -> [SQLValue] {
+    switch self {
+    case .integer(let integer): rows.map { _ in integer.map { .integer($0) } ?? .null }
+    case .integers(let integers): rows.map { integers[$0].map { .integer($0) } ?? .null }
+    case .any(let values): rows.map { values[$0] ?? .null }
     }
   }
 }
@@ -45,42 +73,37 @@ struct RelatedKeys: Sendable {
   init(_ column: RelatedValues) {
     if case .integer(let integer) = column {
       self.init(integer: integer, places: integer == nil ? [nil] : [])
-      return
+    } else {
+      self.init([column], at: column.places)
     }
-    guard case .integers(let integers) = column else {
-      self.init([column])
-      return
-    }
-    var known = IntegerPlaces()
-    var places: [Int?] = []
-    places.reserveCapacity(integers.count)
-    for integer in integers { places.append(integer.map { known.place(of: $0) }) }
-    let areAllDifferent = known.keys.count == places.count
-    self.init(lists: [known.keys.map { .integer($0) }], places: areAllDifferent ? [] : places)
   }
 
   /// - Parameter columns: For each column of the keys, the values in the rows.
   @_alwaysEmitIntoClient
   @inline(never)
   init(_ columns: [RelatedValues]) {
-    let columns = columns.map { $0.values }
-    var (keys, known): ([[SQLValue]], [[SQLValue]: Int]) = ([], [:])
-    var places: [Int?] = []
-    for row in columns[0].indices {
-      let key = columns.compactMap { $0[row] }
-      guard key.count == columns.count else {
-        places.append(nil)
-        continue
-      }
-      let place = known[key] ?? keys.count
-      places.append(place)
-      if place == keys.count {
-        known[key] = place
-        keys.append(key)
+    var places = columns[0].places
+    for column in columns.dropFirst() {
+      var known = IntegerPlaces()
+      places = zip(places, column.places).map { place, next in
+        guard let place, let next else { return nil }
+        return known.place(of: Int64(place) << 32 | Int64(next))
       }
     }
-    let lists = columns.indices.map { column in keys.map { $0[column] } }
-    self.init(lists: lists, places: places)
+    self.init(columns, at: places)
+  }
+
+  /// - Parameters:
+  ///   - columns: For each column of the keys, the values in the rows.
+  ///   - places: For each of the rows, the place of its key.
+  @_alwaysEmitIntoClient
+  init(_ columns: [RelatedValues], at places: [Int?]) {
+    // The first row of each key.
+    var firsts: [Int] = []
+    for (row, place) in places.enumerated() where place == firsts.count { firsts.append(row) }
+    let areAllDifferent = firsts.count == places.count
+    self.init(
+      lists: columns.map { $0.values(in: firsts) }, places: areAllDifferent ? [] : places)
   }
 }
 

@@ -102,7 +102,7 @@ extension Relation {
     Self { rows, transaction in
       let (related, ranges) = try key.rows(for: rows, from: transaction)
       let all = try Other._joined(related, repeat each others, from: transaction)
-      return ranges.map { all[$0].first }
+      return ranges.optionals(of: all)
     }
   }
 
