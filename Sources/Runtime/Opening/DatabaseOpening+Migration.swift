@@ -7,6 +7,7 @@ extension DatabaseOpening {
   /// - Parameters:
   ///   - backup: The path of the copy from before, if one is made.
   ///   - orphans: The rows that refer to missing rows and may stay; nil if that isn't known.
+  @_optimize(size)
   func migrate(
     _ connection: Connection, from version: Int32, by migrations: [_Migration],
     _ backup: inout String?, accepting orphans: KnownReferences?

@@ -1,4 +1,5 @@
 internal import DBGenSQLText
+internal import DBGenSQLite
 
 /// A file that the connections of a database attach.
 package protocol AttachedFile: Sendable {
@@ -30,6 +31,21 @@ extension Connection {
   @inline(never)
   private func requireEachAttachedFile() throws {
     for file in attached { try file.requireForWriting() }
+  }
+
+  /// Changes when the connection finds that a file has changed, or changes it: SQLite counts up.
+  package var dataVersion: UInt32 {
+    // Without a name, it is the main file.
+    var version = dataVersion(of: nil)
+    for file in attached { version &+= dataVersion(of: file.name) }
+    return version
+  }
+
+  @inline(never)
+  private func dataVersion(of file: String?) -> UInt32 {
+    var version: UInt32 = 0
+    sqlite3_file_control(handle, file, SQLITE_FCNTL_DATA_VERSION, &version)
+    return version
   }
 
   /// The table in which SQLite stores the schema, in SQL: of all files, if there are others.
