@@ -130,7 +130,7 @@ public final class Database: Sendable {
       if let connection = opened.takeConnection(isLent: false) { return connection }
       // Otherwise a write that is refused would leave the readers without a connection.
       try file?.require(at: path)
-      for attached in later.attached { try attached.requireForWriting() }
+      try later.attached.requireForWriting()
       return try readers.takeBack(observation) ?? reopen()
     }
   }

@@ -31,6 +31,7 @@ extension DatabaseOpening {
     try result.get()
   }
 
+  @_optimize(size)
   private func change(
     by migrations: [_Migration], _ runner: MigrationRunner, accepting orphans: KnownReferences?
   ) throws {
@@ -61,6 +62,7 @@ extension DatabaseOpening {
     }
   }
 
+  @_optimize(size)
   private func check(
     _ connection: Connection, after migrations: [_Migration], accepting known: KnownReferences?
   ) throws {

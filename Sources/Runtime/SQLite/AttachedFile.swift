@@ -14,6 +14,13 @@ package protocol AttachedFile: Sendable {
   func requireForWriting() throws
 }
 
+extension [any AttachedFile] {
+  @inline(never)
+  func requireForWriting() throws {
+    for file in self { try file.requireForWriting() }
+  }
+}
+
 extension Connection {
   func attach(_ files: [any AttachedFile]) throws {
     for file in files {
@@ -25,12 +32,7 @@ extension Connection {
   /// - Throws: The errors of `requireForWriting` of the attached files.
   @inline(__always)
   package func requireAttachedFiles() throws {
-    if !attached.isEmpty { try requireEachAttachedFile() }
-  }
-
-  @inline(never)
-  private func requireEachAttachedFile() throws {
-    for file in attached { try file.requireForWriting() }
+    if !attached.isEmpty { try attached.requireForWriting() }
   }
 
   /// Changes when the connection finds that a file has changed, or changes it: SQLite counts up.
