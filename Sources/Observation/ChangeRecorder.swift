@@ -14,8 +14,6 @@ final class ChangeRecorder: ConnectionRecorder {
   unowned let connection: Connection
   /// The connection's, which is closed after the recorder's last use.
   private let handle: OpaquePointer
-  /// The names of the other files that it has attached.
-  private let files: [String]
   // No access to any of these calls SQLite or the app, so none overlaps another.
   @exclusivity(unchecked) var schema: ObservedSchema?
   @exclusivity(unchecked) private var interests = Interests(generation: -1)
@@ -67,8 +65,7 @@ final class ChangeRecorder: ConnectionRecorder {
     self.broadcaster = broadcaster
     self.connection = connection
     handle = connection.handle
-    files = connection.attached.map(\.name)
-    version = dataVersion
+    version = connection.dataVersion
   }
 
   /// Runs a transaction and reports what it changed.
@@ -76,7 +73,7 @@ final class ChangeRecorder: ConnectionRecorder {
     _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
     forget()
-    defer { if record.hasBegun { version = dataVersion } }
+    defer { if record.hasBegun { version = connection.dataVersion } }
     do {
       let value = try ReadTransaction.run(transaction, begin: "BEGIN IMMEDIATE") {
         begin()
@@ -102,7 +99,7 @@ final class ChangeRecorder: ConnectionRecorder {
   /// then, others have changed it.
   private func begin() {
     record.hasBegun = true
-    if dataVersion != version { broadcaster.noteUnknownChange() }
+    if connection.dataVersion != version { broadcaster.noteUnknownChange() }
     if schema == nil || !broadcaster.hasInterests(of: interests.generation) { readInterests() }
     if hasInterest || !isInstalled { install() }
     knowsAllWritten = hasInterest
@@ -142,18 +139,6 @@ final class ChangeRecorder: ConnectionRecorder {
     guard let generation = unobserved?.generation, !record.changesSchema, record.written.isEmpty
     else { return false }
     return record.reported == unobserved?.tables && broadcaster.isUnchanged(since: generation)
-  }
-
-  /// Changes when the connection finds that a file has changed, or changes it: SQLite counts up.
-  private var dataVersion: UInt32 {
-    // Without a name, it is the main file.
-    files.reduce(dataVersion(of: nil)) { $0 &+ dataVersion(of: $1) }
-  }
-
-  private func dataVersion(of file: String?) -> UInt32 {
-    var version: UInt32 = 0
-    sqlite3_file_control(handle, file, SQLITE_FCNTL_DATA_VERSION, &version)
-    return version
   }
 }
 

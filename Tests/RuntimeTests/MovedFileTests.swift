@@ -57,6 +57,17 @@ struct MovedFileTests {
     #expect(try await database.read { try Counter.count(in: $0) } == 1)
   }
 
+  @Test("a file that was deleted after a first read is read on, though not written to")
+  func movedBeforeWrite() throws {
+    let database = try folder.open()
+    #expect(try database.read { try Counter.count(in: $0) } == 1)
+    try move("deleted")
+    for _ in 0..<2 {
+      expectRefusal { try database.write { _ in Self.ran() } }
+      #expect(try database.read { try Counter.count(in: $0) } == 1)
+    }
+  }
+
   @Test("a file that was renamed while open is written to again once it has its name back")
   func movedBack() throws {
     let other = folder.path + "-other"

@@ -6,6 +6,7 @@ extension ConnectionPool {
   ///
   /// - Parameter done: Called when all connections are closed, or when `resume` is called before
   ///   then.
+  @_optimize(size)
   func suspend(_ done: @escaping @Sendable () -> Void) {
     refuse(because: .suspended)
     let running = state.withLock { _ in slots.compactMap(\.interruption) }

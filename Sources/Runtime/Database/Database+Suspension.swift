@@ -27,6 +27,7 @@ extension Database {
   }
 
   /// Suspends all pools. The group is done when all connections are closed or `resume` is called.
+  @_optimize(size)
   private func suspendAll() -> DispatchGroup {
     let group = DispatchGroup()
     for pool in pools {

@@ -29,6 +29,9 @@ public final class Database: Sendable {
   package let opening: DatabaseOpening
   /// The file that was opened; nil for a database in memory and for a copy.
   package let file: FileIdentity?
+  /// A pool with the connection that opened the database, until its first use; nil if that one only
+  /// reads, or is the only one.
+  let opened: ConnectionPool?
 
   /// Opens the database at a path. Creates it if the file is missing or empty, and migrates it if
   /// it has an older version.
@@ -59,6 +62,7 @@ public final class Database: Sendable {
   ///   lacks something; `commitFailed` if it isn't known whether the migration was committed, which
   ///   the next opening determines. Any error that a hook or `configuration.migration.progress`
   ///   throws; `CancellationError`.
+  @_optimize(size)
   public init(
     at path: String, copyingTemplate template: String? = nil, schema: DatabaseSchema,
     configuration: Configuration = Configuration(),
@@ -79,47 +83,56 @@ public final class Database: Sendable {
     let file = hasNoFile ? nil : FileIdentity(of: path)
     self.file = file
     let observation = observation
+    let reopen: @Sendable () throws -> Connection
     switch outcome {
     case .writable(let connection, let change):
       isReadOnly = false
       migratedFrom = change.version
       backupPath = change.backup
-      let reopens = !FileName.isInMemory(path)
-      writer = ConnectionPool([.init(connection)], reopens: reopens) {
-        try file?.require(at: path)
+      reopen = {
         let connection = try opening.reopen()
         // Others may have changed the file since.
         observation.observer?.noteUnknownChange()
         return connection
       }
+      guard !FileName.isInMemory(path) else {
+        writer = ConnectionPool([.init(connection)], reopens: false, open: reopen)
+        (readers, apart, opened) = (writer, writer, nil)
+        return
+      }
+      opened = ConnectionPool([.init(connection)], open: reopen)
     case .readable(let version):
       isReadOnly = true
-      (migratedFrom, backupPath) = (nil, nil)
-      writer = ConnectionPool([.init()]) {
-        throw DatabaseError.newerDatabase(found: version, known: schema.version)
-      }
+      (migratedFrom, backupPath, opened) = (nil, nil, nil)
+      reopen = { throw DatabaseError.newerDatabase(found: version, known: schema.version) }
     case .readOnly(let connection):
       isReadOnly = true
-      (migratedFrom, backupPath) = (nil, nil)
+      (migratedFrom, backupPath, opened) = (nil, nil, nil)
       slots = [.init(connection)]
-      writer = ConnectionPool([.init()]) { throw DatabaseOpening.isReadOnly }
-    }
-    guard !FileName.isInMemory(path) else {
-      readers = writer
-      apart = writer
-      return
+      reopen = { throw DatabaseOpening.isReadOnly }
     }
     let count = min(max(1, configuration.maximumReaders), 1000)
     // The last one is taken first.
     slots = (slots.count..<count).map { _ in ConnectionPool.Slot() } + slots
-    let later = self.opening
-    let open = { @Sendable in
+    let (later, opened) = (self.opening, self.opened)
+    // 4 ms: about as long as Linux lets a thread run while others wait for a processor.
+    let readers = ConnectionPool(slots, patience: 4_000_000) {
+      try file?.require(at: path)
+      return try opened?.lend() ?? later.reader()
+    }
+    self.readers = readers
+    apart = ConnectionPool([.init()]) {
       try file?.require(at: path)
       return try later.reader()
     }
-    // 4 ms: about as long as Linux lets a thread run while others wait for a processor.
-    readers = ConnectionPool(slots, patience: 4_000_000, open: open)
-    apart = ConnectionPool([.init()], open: open)
+    writer = ConnectionPool([.init()]) {
+      guard let opened else { return try reopen() }
+      if let connection = opened.takeConnection(isLent: false) { return connection }
+      // Otherwise a write that is refused would leave the readers without a connection.
+      try file?.require(at: path)
+      try later.attached.requireForWriting()
+      return try readers.takeBack(observation) ?? reopen()
+    }
   }
 
   deinit { close() }
@@ -135,7 +148,7 @@ public final class Database: Sendable {
 
   /// The pools in the order in which they are closed. The last connection to close empties the
   /// write-ahead log, so it should be one that can write.
-  var pools: [ConnectionPool] { [apart, readers, writer] }
+  var pools: [ConnectionPool] { [apart, readers, writer, opened ?? writer] }
 
   /// The version of the SQLite that is linked, such as `3.53.0`.
   public static var sqliteVersion: String { String(cString: sqlite3_libversion()) }

@@ -29,6 +29,7 @@ extension DatabaseOpening {
   /// Brings the database up to date with the schema and its version.
   ///
   /// - Parameter connection: Replaced if it had to be opened again.
+  @_optimize(size)
   func bringUpToDate(_ connection: inout Connection) throws -> Change {
     switch try snapshot(of: connection) {
     case .current, .writable: return .nothing
@@ -69,6 +70,7 @@ extension DatabaseOpening {
 
   /// Changes the database. If rows refer to missing rows afterward, it is undone and done again, and
   /// accepts those that did so before: to look for them each time would take too long.
+  @_optimize(size)
   private func changeAcceptingOrphans(
     _ connection: Connection, _ backup: inout String?
   ) throws -> Change {

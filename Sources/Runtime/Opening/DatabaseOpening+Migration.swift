@@ -7,6 +7,7 @@ extension DatabaseOpening {
   /// - Parameters:
   ///   - backup: The path of the copy from before, if one is made.
   ///   - orphans: The rows that refer to missing rows and may stay; nil if that isn't known.
+  @_optimize(size)
   func migrate(
     _ connection: Connection, from version: Int32, by migrations: [_Migration],
     _ backup: inout String?, accepting orphans: KnownReferences?
@@ -30,6 +31,7 @@ extension DatabaseOpening {
     try result.get()
   }
 
+  @_optimize(size)
   private func change(
     by migrations: [_Migration], _ runner: MigrationRunner, accepting orphans: KnownReferences?
   ) throws {
@@ -60,6 +62,7 @@ extension DatabaseOpening {
     }
   }
 
+  @_optimize(size)
   private func check(
     _ connection: Connection, after migrations: [_Migration], accepting known: KnownReferences?
   ) throws {

@@ -79,8 +79,14 @@ extension DatabaseOpening {
 extension Connection {
   /// Refuses writes, and applies what a configuration says about every connection.
   package func prepareForReading(_ configuration: Database.Configuration) throws {
-    try execute(once: "PRAGMA query_only = ON")
+    try refuseWrites(true)
     try configure(configuration)
     try enforceForeignKeys()
+  }
+
+  /// Makes SQLite refuse statements that write, or run them again. No trace reports it, because
+  /// SQLite does so while it compiles the statement.
+  func refuseWrites(_ isRefused: Bool) throws {
+    try compile(isRefused ? "PRAGMA query_only = ON" : "PRAGMA query_only = OFF")
   }
 }

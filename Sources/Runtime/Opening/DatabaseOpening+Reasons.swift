@@ -19,6 +19,7 @@ extension DatabaseOpening {
     }
   }
 
+  @_optimize(size)
   private func explained(_ error: DatabaseError) -> DatabaseError {
     if case .migrationFailed(let version, let step, let cause) = error {
       return .migrationFailed(version: version, step: step, because: explained(cause))

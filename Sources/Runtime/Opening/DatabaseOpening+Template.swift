@@ -6,6 +6,7 @@ extension DatabaseOpening {
   /// Copies the template if there is no database yet. An older copy is then migrated.
   ///
   /// - Returns: Whether there is a copy, made by this opening or another.
+  @_optimize(size)
   func copyTemplate(_ path: String) throws -> Bool {
     guard configuration.mode == .create, isToBeFilled else { return false }
     let source = try openTemplate(path)

@@ -22,6 +22,7 @@ extension DatabaseOpening {
   /// Returns the state of the database compared with the schema.
   ///
   /// - Throws: `DatabaseError` if the app can't use the database.
+  @_optimize(size)
   package func state(of connection: Connection) throws -> DatabaseState {
     let found = try connection.version
     if found > schema.version { return try stateOfNewer(connection) }
@@ -77,6 +78,7 @@ extension DatabaseOpening {
   }
 
   /// Returns the migrations from a version to the app's, in order.
+  @_optimize(size)
   private func migrations(from found: Int32) throws -> [_Migration] {
     guard found >= schema.oldestVersion else {
       throw DatabaseError.unsupportedVersion(found: found, oldest: schema.oldestVersion)

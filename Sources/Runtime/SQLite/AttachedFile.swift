@@ -1,4 +1,5 @@
 internal import DBGenSQLText
+internal import DBGenSQLite
 
 /// A file that the connections of a database attach.
 package protocol AttachedFile: Sendable {
@@ -13,6 +14,13 @@ package protocol AttachedFile: Sendable {
   func requireForWriting() throws
 }
 
+extension [any AttachedFile] {
+  @inline(never)
+  func requireForWriting() throws {
+    for file in self { try file.requireForWriting() }
+  }
+}
+
 extension Connection {
   func attach(_ files: [any AttachedFile]) throws {
     for file in files {
@@ -24,12 +32,22 @@ extension Connection {
   /// - Throws: The errors of `requireForWriting` of the attached files.
   @inline(__always)
   package func requireAttachedFiles() throws {
-    if !attached.isEmpty { try requireEachAttachedFile() }
+    if !attached.isEmpty { try attached.requireForWriting() }
+  }
+
+  /// Changes when the connection finds that a file has changed, or changes it: SQLite counts up.
+  package var dataVersion: UInt32 {
+    // Without a name, it is the main file.
+    var version = dataVersion(of: nil)
+    for file in attached { version &+= dataVersion(of: file.name) }
+    return version
   }
 
   @inline(never)
-  private func requireEachAttachedFile() throws {
-    for file in attached { try file.requireForWriting() }
+  private func dataVersion(of file: String?) -> UInt32 {
+    var version: UInt32 = 0
+    sqlite3_file_control(handle, file, SQLITE_FCNTL_DATA_VERSION, &version)
+    return version
   }
 
   /// The table in which SQLite stores the schema, in SQL: of all files, if there are others.

@@ -46,6 +46,8 @@ package final class Connection: @unchecked Sendable {
     return knownPath
   }
   @exclusivity(unchecked) private var knownPath: UnsafePointer<CChar>?
+  /// The version of the data when a reader got this connection, which writes; nil for all others.
+  @exclusivity(unchecked) var versionWhenLent: UInt32?
 
   /// Something that the app does with a connection before its first statement.
   package typealias Preparation = @Sendable (OpaquePointer) throws -> Void

@@ -24,6 +24,7 @@ extension Database {
 
 extension Database.Configuration {
   /// Opens the attached files on their own, unless one can't be attached to a database.
+  @_optimize(size)
   func openAttachments(to schema: DatabaseSchema, at path: String) throws -> [any AttachedFile] {
     // An array of tuples takes long to make for the first time.
     guard !attachments.isEmpty else { return [] }

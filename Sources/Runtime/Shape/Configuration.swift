@@ -100,6 +100,7 @@ extension Database {
 
 extension Database.Configuration {
   /// Verifies, before the file is touched, that everything that a schema needs is registered.
+  @_optimize(size)
   func require(_ schema: DatabaseSchema) throws {
     for needed in schema.functions {
       let candidates = functions.filter { $0.takes(needed) }

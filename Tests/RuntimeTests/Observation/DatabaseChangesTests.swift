@@ -243,6 +243,23 @@ struct DatabaseChangesTests {
   }
 
   @Test(
+    "a first write after reads reports its own tables, and all if another database has committed",
+    arguments: [false, true])
+  func readBefore(hasOther: Bool) async throws {
+    let database = database
+    var told = Told(database)
+    let read: @Sendable () async throws -> Int = {
+      try await database.read { try Observed.names(in: $0).count }
+    }
+    #expect(try await read() == 0)
+    if hasOther {
+      try await folder.openObserved().write { try Observed.addTeam("Bern", to: $0) }
+      #expect(try await read() == 1)
+    }
+    #expect(try await told.tables() == (hasOther ? ["*"] : []))
+  }
+
+  @Test(
     "a sequence of changes reports changes after another owner has had the connection and its hooks"
   )
   func hooksTaken() async throws {
