@@ -96,6 +96,7 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
   }
 
   /// Splits a list such as `team.city, team.name` into its table and columns.
+  @_optimize(size)
   private static func columns(in list: String, of expected: String) -> (String?, [String]) {
     let bytes = list.byteArray[...]
     let start = bytes.prefix(expected.utf8.count)

@@ -58,6 +58,7 @@ extension DatabaseOpening {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  @_optimize(size)
   private var reason: String? {
     if access(folder, F_OK) != 0 { return "there is no folder '\(folder)'" }
     if isMissing {

@@ -75,6 +75,7 @@ package final class DatabaseOpening: Sendable {
     }
   }
 
+  @_optimize(size)
   private func open() throws -> Outcome {
     if configuration.mode.isReadOnly { return try openForReading() }
     let isNew = isMissing

@@ -117,6 +117,7 @@ extension MigrationRunner {
   }
 
   /// Runs a statement. In a rehearsal, the rows refused before it are removed first.
+  @_optimize(size)
   private func complete(_ sql: String, version: Int32, keeping others: (any ObjectKeeper)?) throws {
     var known: [String] = []
     while true {
@@ -143,6 +144,7 @@ extension MigrationRunner {
 
 extension DatabaseError {
   /// The error of a statement, with how an app learns which rows or objects of others are behind it.
+  @_optimize(size)
   fileprivate var advisingAdoption: DatabaseError {
     func advice(_ found: String) -> String {
       Database.Adoption.advice(to: "name the \(found) of others that may be the reason")

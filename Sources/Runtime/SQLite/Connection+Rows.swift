@@ -50,6 +50,7 @@ extension Connection {
 
   /// Returns the rows of a query as texts, with an empty one for NULL.
   @inline(never)
+  @_optimize(size)
   package func rows(_ sql: String, _ values: [String] = []) throws -> [[String]] {
     let statement = try PreparedStatement(sql, of: self)
     for (index, var value) in values.enumerated() {

@@ -41,6 +41,7 @@ extension Connection {
 
   /// Returns the statements of the schema that aren't stored. Blanks, comments, needless quotes and the
   /// order of statements make no difference, and objects that other programs added don't count.
+  @_optimize(size)
   func missingStatements(of schema: DatabaseSchema) throws -> [String] {
     var found = try texts("SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
     let wanted = schema.statements.filter { statement in
