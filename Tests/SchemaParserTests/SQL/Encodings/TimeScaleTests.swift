@@ -189,7 +189,8 @@ struct TimeScaleTests {
     for sound in [
       "date(@us, 'unixepoch')", "date(@um / 1000, 'unixepoch', 'localtime')", "date(@jd)",
       "date(@us, 'auto')", "strftime('%Y', @ud * 86400, 'unixepoch')", "date(@ud + 2440587.5)",
-      "date(@ap + 978307200, 'unixepoch')", "date(at)", "strftime('%s', day)", "date(n)", "date()",
+      "date(@ap + 978307200, 'unixepoch')", "date(@ap, 'unixepoch', '+31 years')", "date(at)",
+      "strftime('%s', day)", "date(n)", "date()",
     ] {
       #expect(Self.messages("SELECT \(named(sound)) AS x FROM t") == [], "\(sound)")
     }
