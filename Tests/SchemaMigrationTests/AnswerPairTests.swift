@@ -84,7 +84,8 @@ struct AnswerPairTests {
     "refuse plan.rank", "convert plan.rank=1",
     "move customer.street=address.street", "move customer.city=address.city",
     "move customer.city=address.street", "drop customer.street", "fill address.street='?'",
-    "fill address.kind='home'", "rename Level.mid=top", "drop Level.mid", "discard plan.rank",
+    "fill address.kind='home'", "convert address.kind=coalesce(title, note)",
+    "rename Level.mid=top", "drop Level.mid", "discard plan.rank",
     "discard plan.note", "discard plan.code", "discard plan.title", "discard plan.money",
     "discard budget.money", "discard address", "discard address.street", "sql DELETE FROM plan",
     "sql-before DELETE FROM plan", "swift prepare",
@@ -144,6 +145,7 @@ struct AnswerPairTests {
       let draft = try outcome([first])
       if draft.isError { continue }
       let again = try outcome([], draft: draft.steps)
+      if again.questions.isEmpty { #expect(again.steps == draft.steps, "--\(first), then none") }
       for second in Self.options where second != first {
         let changed = try outcome([second], draft: draft.steps)
         #expect(

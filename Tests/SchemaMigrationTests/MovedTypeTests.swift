@@ -221,6 +221,61 @@ struct MovedTypeTests {
     #expect(refused == Outcome(values: nil))
   }
 
+  @Test("a value that moves to rows of a strict table is refused if it has another type")
+  func strictRows() throws {
+    func tables(_ probe: String, _ other: String) -> Version? {
+      Self.version(
+        """
+          probe: { strict: false, columns: { id: { type: integer, primaryKey: true }\(probe) } }
+          other: { columns: { id: { type: integer, primaryKey: true, references: probe }\(other) } }
+
+        """)
+    }
+    for (type, wrong, right) in [
+      ("text", "x'00'", "'a'"), ("integer", "'a'", "7"), ("real", "'a'", "0.5"),
+    ] {
+      for (value, expected) in [(wrong, nil), (right, [right])] {
+        let outcome = try Self.outcome(
+          tables(", value: \"\(type)?\"", ""), tables("", ", value: \"\(type)?\""),
+          [(.move, "probe.value=other.value")], "SELECT quote(value) FROM other",
+          inserting: [
+            "INSERT INTO probe (id, value) VALUES (1, \(value))",
+            "INSERT INTO other (id) VALUES (1)",
+          ])
+        #expect(outcome == Outcome(values: expected), "\(value) as \(type)")
+      }
+    }
+  }
+
+  @Test("a draft that is written again has the same values")
+  func writtenAgain() throws {
+    let probe = "  probe:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
+    let old = try #require(
+      Self.version(
+        probe + "      value: { type: \"timestamp?\", encoding: unixSeconds }\n      word: text?\n")
+    )
+    let new = try #require(
+      Self.version(
+        probe + """
+            other:
+              columns:
+                id: { type: integer, primaryKey: true, references: probe }
+                value: { type: timestamp, encoding: unixMilliseconds }
+                word: text
+
+          """))
+    var answers = try Self.answers([
+      (.move, "probe.value=other.value"), (.move, "probe.word=other.word"),
+      (.fill, "other.value=7000"), (.convert, "other.word=coalesce(word, id || '?')"),
+    ])
+    let first = try #require(try TypeChangeTests.next(old.file, new.schema, answers).file)
+    answers = MigrationAnswers()
+    answers.draft = first.steps.map(\.value)
+    answers.draftSnapshot = first.snapshot
+    let again = try #require(try TypeChangeTests.next(old.file, new.schema, answers).file)
+    #expect(again.steps.map(\.value) == first.steps.map(\.value))
+  }
+
   @Test(
     "a value that moves to rows becomes what it becomes if its column stays, or there is an error",
     arguments: TypeChangeTests.types)

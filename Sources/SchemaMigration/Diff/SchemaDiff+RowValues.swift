@@ -33,10 +33,10 @@ extension SchemaDiff {
   private mutating func value(
     _ expression: String, of place: ColumnPlace, from table: String, isDrafted: Bool
   ) -> String {
-    var (value, fill) = expression.withoutFill
+    let (known, fill) = expression.withoutFill
     let old = base.table(named: table)
-    let source = SQLText(value).columnName
-    var isPresent = source.flatMap { old?.isNeverNull($0) } ?? false
+    let source = SQLText(known).columnName
+    var (value, isPresent) = (known, source.flatMap { old?.isNeverNull($0) } ?? false)
     if let convert = answers.conversion(place) {
       use(.convert, place.description)
       (value, isPresent) = (convert.value, false)
@@ -47,9 +47,10 @@ extension SchemaDiff {
     }
     if let given = answers.fill(place), !isPresent {
       use(.fill, place.description)
-      fill = given.value
+      return "coalesce(\(value), \(given.value.inParentheses))"
     }
-    return fill.map { "coalesce(\(value), \($0.inParentheses))" } ?? value
+    if value == known { return expression }
+    return fill.map { "coalesce(\(value), \($0))" } ?? value
   }
 
   /// Returns the author's conversion of a column that the rows of a new table take; nil if the steps do

@@ -59,8 +59,7 @@ extension MigrationPlanner {
           + "\(change.new.name): add the column with a 'fill' that converts the values")
     }
     let isRetyped = source.affinity(of: name) != goal.affinity(of: target.column.sqlName)
-    let isStricter =
-      source.holdsAnything(in: name) && !goal.holdsAnything(in: target.column.sqlName) && !isRetyped
+    let isStricter = goal.isStricter(in: target.column.sqlName, than: source, in: name)
     guard isRetyped || isStricter || change != nil else { return qualified }
     func converted(_ value: String) -> ValueConversion {
       ValueConversion(

@@ -165,18 +165,8 @@ struct TableCopy {
     return types.old?[name] == types.new[SQLName(column)]
   }
 
-  /// Returns whether the new table checks the types of values in a column of the old one. A rowid
-  /// is always an integer.
-  private func isStricter(_ column: SQLName) -> Bool {
-    !old.table.isStrict && new.table.isStrict && !old.isRowID(column)
-  }
-
-  /// Returns whether a new column checks the types of values that an old one doesn't check, or takes none of
-  /// those that have another type.
   private func isStricter(_ name: SQLName, to column: SQLName) -> Bool {
-    isStricter(name)
-      || old.holdsAnything(in: name) && !new.holdsAnything(in: column)
-        && old.affinity(of: name) == new.affinity(of: column)
+    new.isStricter(in: column, than: old, in: name)
   }
 
   private static func replaced(_ value: String, _ pairs: [(old: String, new: String)]) -> String {
@@ -195,7 +185,7 @@ struct TableCopy {
   /// Returns whether a new column keeps the values of an old one, and they compare as before.
   private func isSame(_ name: SQLName, _ column: SQLName) -> Bool {
     guard let before = old.column(name) else { return old.isRowID(name) }
-    return before.generated == nil && !isStricter(name)
+    return before.generated == nil && !new.isStricter(than: old, in: name)
       && old.affinity(of: name) == new.affinity(of: column)
       && before.collationName == new.column(column)?.collationName ?? .binary
   }

@@ -5,9 +5,9 @@ import SchemaSQL
 /// SQLite.
 final class ConnectionSource {
   let budget: WorkBudget
-  private var state: State
+  private var state: SourceState
 
-  private enum State {
+  private enum SourceState {
     case open(SQLiteConnection)
     case snapshot(SchemaSnapshot)
   }

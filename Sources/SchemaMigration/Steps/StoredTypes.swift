@@ -82,6 +82,20 @@ extension StoredTable {
   /// Returns whether a column holds values of any storage class.
   func holdsAnything(in column: SQLName) -> Bool { plainType(of: column) == .any }
 
+  /// Returns whether the table checks the types of values in a column of another one, which doesn't. A rowid
+  /// is always an integer.
+  func isStricter(than old: StoredTable, in name: SQLName) -> Bool {
+    !old.table.isStrict && table.isStrict && !old.isRowID(name)
+  }
+
+  /// Returns whether a column checks the types of values that one of another table doesn't check, or takes
+  /// none of those that have another type.
+  func isStricter(in column: SQLName, than old: StoredTable, in name: SQLName) -> Bool {
+    isStricter(than: old, in: name)
+      || old.holdsAnything(in: name) && !holdsAnything(in: column)
+        && old.affinity(of: name) == affinity(of: column)
+  }
+
   private func plainType(of column: SQLName) -> ColumnType {
     switch affinity(of: column) {
     case .integer: .integer

@@ -31,7 +31,9 @@ private struct GivenNumber {
 
   init?(_ call: SQLCall) {
     let arguments = call.arguments.dropFirst(call.name == "strftime" ? 1 : 0)
-    guard let time = arguments.first, call.name != "timediff" else { return nil }
+    guard let time = arguments.first, call.name != "timediff",
+      !arguments.dropFirst(2).contains(where: \.changesBeginning)
+    else { return nil }
     var modifier: SQLName?
     if let second = arguments.dropFirst().first {
       guard case .text(let text) = second.unwrapped.constant else { return nil }
@@ -52,6 +54,15 @@ private struct GivenNumber {
       let seconds = scale.seconds(of: value, in: typed)
     else { return ": convert them" }
     return ": write \(seconds)" + (isUnix ? "" : ", 'unixepoch'")
+  }
+}
+
+extension SQLExpression {
+  /// Whether it is a modifier that makes times since 1970 of those since 2001.
+  fileprivate var changesBeginning: Bool {
+    guard case .text(let text) = unwrapped.constant else { return false }
+    let words = SQLName.folded(text).split(separator: "+", maxSplits: 1).last ?? ""
+    return ["31 year", "11323 day", "978307200 second"].contains(where: words.hasPrefix)
   }
 }
 

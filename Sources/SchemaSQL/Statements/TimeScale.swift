@@ -25,15 +25,15 @@ struct TimeScale {
     }
   }
 
-  /// Whether numbers of both say the same, as far as a time may be years away on purpose.
+  /// Whether numbers of both say the same, but for the rounding of what they count from.
   func isLike(_ other: TimeScale) -> Bool {
     let ratio = other.factor / factor
     return ratio > 0.99 && ratio < 1.01
-      && abs(sum / factor - other.sum / other.factor) < Self.maximumDistance
+      && abs(sum / factor - other.sum / other.factor) < 20 * Self.year
   }
 
-  /// 20 years, in seconds: less than from 1970 to 2001.
-  private static let maximumDistance = 20.0 * 366 * 86_400
+  private static let year = 366.0 * 86_400
+  private static let from1970To2001 = 978_307_200.0
 
   /// Returns how many times greater the numbers of another scale from the same beginning are; nil for
   /// other beginnings.
@@ -46,8 +46,15 @@ struct TimeScale {
     TimeScale(factor: factor * number, sum: sum * number)
   }
 
-  func plus(_ number: Double) -> TimeScale {
-    TimeScale(factor: factor, sum: sum + number)
+  /// Returns the scale of the numbers plus another, which moves a time on purpose, also by a lifetime,
+  /// unless they then count from another beginning; nil if that isn't clear.
+  func plus(_ number: Double) -> TimeScale? {
+    let distance = abs(number / factor)
+    let difference = abs(distance - Self.from1970To2001)
+    if difference < 3600 || distance > 1000 * Self.year {
+      return TimeScale(factor: factor, sum: sum + number)
+    }
+    return difference < 3 * Self.year ? nil : self
   }
 
   /// The unit in words.

@@ -140,6 +140,30 @@ struct TimeScaleTests {
     }
   }
 
+  @Test("a time may be a lifetime away, or years after another one")
+  func distances() {
+    let (seconds, apple) = (Self.name(.unixSeconds), Self.name(.appleSeconds))
+    let (milli, days) = (Self.name(.unixMilliseconds), Self.name(.unixDays))
+    for sound in [
+      "\(seconds) < unixepoch() - 65 * 31557600", "\(seconds) < unixepoch() + 3153600000",
+      "\(seconds) > unixepoch() - 31 * 365 * 86400",
+      "\(seconds) < unixepoch() + 15 * 31557600 + 15 * 31557600",
+      "\(days) <= unixepoch() / 86400 - 65 * 365",
+      "\(milli) > (unixepoch() - 40 * 31557600) * 1000",
+      "\(apple) > unixepoch() - 978307200 - 65 * 31557600",
+      "\(apple) > unixepoch() - (978307200 + 2592000)",
+    ] {
+      #expect(Self.messages("SELECT id FROM t WHERE \(sound)") == [], "\(sound)")
+    }
+    #expect(Self.messages("UPDATE t SET \(seconds) = unixepoch() + 100 * 31557600") == [])
+    for wrong in [
+      "\(milli) > unixepoch() - 65 * 31557600", "\(apple) > unixepoch() - 65 * 31557600",
+      "\(seconds) > unixepoch() - 978307200",
+    ] {
+      #expect(Self.messages("SELECT id FROM t WHERE \(wrong)").count == 1, "\(wrong)")
+    }
+  }
+
   @Test(
     "a function of times takes a number for a Julian day, or with 'unixepoch' for seconds",
     arguments: [
@@ -165,7 +189,8 @@ struct TimeScaleTests {
     for sound in [
       "date(@us, 'unixepoch')", "date(@um / 1000, 'unixepoch', 'localtime')", "date(@jd)",
       "date(@us, 'auto')", "strftime('%Y', @ud * 86400, 'unixepoch')", "date(@ud + 2440587.5)",
-      "date(@ap + 978307200, 'unixepoch')", "date(at)", "strftime('%s', day)", "date(n)", "date()",
+      "date(@ap + 978307200, 'unixepoch')", "date(@ap, 'unixepoch', '+31 years')", "date(at)",
+      "strftime('%s', day)", "date(n)", "date()",
     ] {
       #expect(Self.messages("SELECT \(named(sound)) AS x FROM t") == [], "\(sound)")
     }
