@@ -37,7 +37,7 @@ enum ColumnTrialSource {
         }
         rows("\\(sql) isIn nothing", "false") { t in tried.records(try T.fetchAll(where: { _ in column.isIn([]) }, from: t)) }
         rows("\\(sql) isIn subquery", "\\(sql) IS NOT NULL") { t in
-          tried.records(try T.fetchAll(where: { _ in column.isIn(T.select { _ in column }) }, from: t))
+          tried.records(try T.fetchAll(where: { _ in column.isIn(T.select({ _ in column }, where: .all)) }, from: t))
         }
         read("fetchSections(by: \\(sql)) in rows", "SELECT \\(list) FROM \\(name) WHERE \\(visible)", isOrdered: false) { t in
           try T.fetchSections(by: { _ in column }, from: t).flatMap { tried.records($0.rows) }
