@@ -64,6 +64,14 @@ struct HashingTests {
     #expect(row != other && row.hashValue != other.hashValue)
   }
 
+  @Test("enums and rows that an app makes their own ids are hashed by all values")
+  func ownIDs() {
+    #expect(Grade.low.id == .low && Set([Grade.low, .high, .low]).count == 2)
+    let row = RosterRow(firstName: "David", lastName: "Ortiz", nickname: "Red Sox")
+    let other = RosterRow(firstName: "David", lastName: "Ortiz", nickname: "Rays")
+    #expect(row.id == row && Set([row, other, row]).count == 2)
+  }
+
   @Test("drafts compare all values")
   func drafts() {
     let draft = GoldenBaseball.Team.Draft(Self.boston)

@@ -15,7 +15,7 @@ extension FileEmitter {
       .lines([properties(table.properties), transients(form.transients)]),
       memberwiseInitializer(table.properties),
       form.id.map { "\(access)var id: \($0.type) { \($0.name) }" },
-      hashing(form.hashedKey), form.keyType.map { keyType($0, table) }, form.problems.map(problems),
+      form.keyType.map { keyType($0, table) }, hashing(form.hashedKey), form.problems.map(problems),
       form.draft.map { draft($0, table) },
     ]
     return """
@@ -42,11 +42,21 @@ extension FileEmitter {
 // MARK: - The key
 
 extension FileEmitter {
-  private func hashing(_ key: [String]) -> Source? {
-    if key.isEmpty { return nil }
+  // Not in an extension of the protocol of all generated types: that would also hash those for which
+  // an app writes `var id: Self { self }`, and never end.
+  func hashing(_ key: [String]) -> Source? {
+    guard let first = key.first else { return nil }
+    let doc = "Hashes the key alone. `==` compares all values."
+    let head = "func hash(into hasher: inout Hasher)"
+    if key.count == 1 {
+      return """
+        /// \(doc)
+        \(access)\(head) { hasher.combine(self.\(first)) }
+        """
+    }
     return """
-      /// Hashes the key alone. `==` compares all values.
-      \(access)func hash(into hasher: inout Hasher) {
+      /// \(doc)
+      \(access)\(head) {
         \(.lines(key.map { "hasher.combine(self.\($0))" }))
       }
       """

@@ -14,7 +14,7 @@ extension FileEmitter {
     let members =
       [
         properties(row.properties), memberwiseInitializer(row.properties),
-        row.id.map { "\(access)var id: \($0.type) { \($0.name) }" },
+        row.id.map { "\(access)var id: \($0.type) { \($0.name) }" }, hashing(row.hashedKey),
       ]
       + row.nested.map { rowSource($0, indentation: indentation + 2) }
     return """

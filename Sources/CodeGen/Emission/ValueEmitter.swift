@@ -6,11 +6,6 @@ extension FileEmitter {
     /// A type that is generated for `\(model.namespace.name)`. Where everything belongs to the main
     /// actor by default, these types and their extensions don't.
     \(access)nonisolated protocol \(model.value): Sendable {}
-
-    nonisolated extension \(model.value) where Self: Identifiable {
-      /// Hashes the `id` alone. `==` compares all values.
-      \(access)func hash(into hasher: inout Hasher) { hasher.combine(id) }
-    }
     """
   }
 

@@ -82,6 +82,8 @@ struct QueryRowModel: Sendable {
   var properties: [PropertyModel]
   /// The computed `id`, if what identifies the row isn't called that.
   var id: (type: String, name: String)?
+  /// The properties that a function hashes; empty if all are hashed.
+  var hashedKey: [String] = []
   /// The struct of the grouped values, if each has more than one.
   var nested: [QueryRowModel] = []
   var imports: [ImportModel] = []

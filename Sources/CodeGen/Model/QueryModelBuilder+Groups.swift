@@ -135,7 +135,8 @@ extension QueryModelBuilder {
     }
     return QueryRowModel(
       name: name(ofLevel: level), doc: doc, conformances: conformances(isIdentified: id != nil),
-      properties: [parent] + collections, id: id?.property, nested: nested)
+      properties: [parent] + collections, id: id?.property,
+      hashedKey: hashedKey(isIdentified: id != nil), nested: nested)
   }
 }
 

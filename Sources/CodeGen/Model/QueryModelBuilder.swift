@@ -185,7 +185,8 @@ extension QueryModelBuilder {
       parents.isEmpty
       ? QueryRowModel(
         name: queryNames.row, doc: doc, conformances: conformances(isIdentified: rowID != nil),
-        properties: parts.map(\.property), id: rowID?.property)
+        properties: parts.map(\.property), id: rowID?.property,
+        hashedKey: hashedKey(isIdentified: rowID != nil))
       : structure(ofLevel: 0, doc)
     row.imports = imports(conformances: row.conformances)
     return row
@@ -210,5 +211,10 @@ extension QueryModelBuilder {
     return parts.contains(where: \.isTuple)
       ? (identifiable + ["Sendable"]).adding(query.conformances)
       : schema.written.conformances(identifiable + ["Hashable", "Sendable"], query.conformances)
+  }
+
+  func hashedKey(isIdentified: Bool) -> [String] {
+    // A tuple isn't hashed.
+    isIdentified && !parts.contains(where: \.isTuple) ? ["id"] : []
   }
 }

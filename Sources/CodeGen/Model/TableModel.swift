@@ -57,8 +57,8 @@ struct StructureModel {
   var transients: [TransientModel]
   /// The computed `id` for a key with another name, if the record can have one.
   var id: (type: String, name: String)?
-  /// The properties of the key, if a function hashes them. A record with an `id` needs none, nor
-  /// does one without other properties.
+  /// The properties of the key, if a function hashes them. A record without other properties needs
+  /// none.
   var hashedKey: [String]
   /// The key's own type, if it has one.
   var keyType: KeyTypeModel?

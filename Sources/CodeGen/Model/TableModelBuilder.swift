@@ -221,7 +221,8 @@ extension TableModelBuilder {
 
   private var hashedKey: [String] {
     let hasOthers = keyIndices.count < table.columns.count || !table.transients.isEmpty
-    return hasID || !hasOthers ? [] : keyIndices.map(property)
+    if !hasOthers { return [] }
+    return hasID ? ["id"] : keyIndices.map(property)
   }
 
   private var hasID: Bool { rowID != nil }

@@ -1,0 +1,3 @@
+nonisolated extension RosterRow: Identifiable {
+  var id: Self { self }
+}

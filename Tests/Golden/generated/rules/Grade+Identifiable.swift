@@ -1,0 +1,3 @@
+nonisolated extension Grade: Identifiable {
+  var id: Self { self }
+}
