@@ -48,6 +48,9 @@ extension SchemaDiff {
     if let given = answers.fill(place), !isPresent {
       use(.fill, place.description)
       fill = given.value
+    } else if let given = answers.fill(place) {
+      needlessFills[SQLName(place.description)] = AnswerOption.convert(
+        place.description, with: given.value)
     }
     return fill.map { "coalesce(\(value), \($0.inParentheses))" } ?? value
   }
