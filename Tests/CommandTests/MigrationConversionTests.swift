@@ -101,7 +101,7 @@ struct MigrationConversionTests {
     #expect(outcome.status == 0, "\(outcome)")
     #expect(
       outcome.error.contains(
-        "warning: rows of 'cat' may be refused: 'born' can't be converted to date [ML003]\n"),
+        "warning: rows of 'cat' may be refused: 'born' can't be converted to date text [ML003]\n"),
       "\(outcome.error)")
     #expect(outcome.error.contains("note: NULL instead? onBad: null\n"), "\(outcome.error)")
     #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
@@ -139,7 +139,7 @@ struct MigrationConversionTests {
       ("", "CURRENT_TIMESTAMP", "strftime('%Y-%m-%d %H:%M:%f', 'now')"),
       ("", "'now'", "strftime('%Y-%m-%d %H:%M:%f', 'now')"),
       ("", "datetime('now')", "strftime('%Y-%m-%d %H:%M:%f', 'now')"),
-      (", encoding: unixSeconds", "CURRENT_TIMESTAMP", "unixepoch('now')"),
+      (", encoding: unixSeconds", "CURRENT_TIMESTAMP", "unixepoch()"),
     ])
   func presentTime(encoding: String, value: String, now: String) throws {
     try start("cat: { columns: { \(Self.key) } }", rows: "INSERT INTO cat VALUES (1)")
@@ -161,7 +161,8 @@ struct MigrationConversionTests {
       time.error.contains(
         "note: if it is the current time, write \"strftime('%Y-%m-%d %H:%M:%f', 'now')\"\n"),
       "\(time.error)")
-    let text = try new("--fill", "cat.at=unixepoch()", "--fill", "cat.name=now")
+    let text = try new(
+      "--fill", "cat.at=strftime('%Y-%m-%d %H:%M:%f', 'now')", "--fill", "cat.name=now")
     #expect(text.error.contains("note: if it is text, write \"'now'\"\n"), "\(text.error)")
   }
 

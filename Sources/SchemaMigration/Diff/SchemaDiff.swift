@@ -133,12 +133,12 @@ package struct SchemaDiff {
       let objection = unknown.map { "neither the last version nor the schema has '\($0)'" }
       let decisive = decided.first(where: answer.isOverridden)
       let meant = unknown.flatMap { closestMatch(to: $0, in: names) }
-      let other = unknown == nil && decisive == nil ? effect(insteadOf: answer) : nil
+      let other = unknown == nil ? effect(insteadOf: answer) : nil
       return Diagnostic(
         .needlessAnswer,
         "'\(answer.option)' has no effect: "
-          + (objection ?? decisive.map { "'\($0.option)' says what happens" } ?? other?.objection
-            ?? answer.objection),
+          + (objection ?? other?.objection
+            ?? decisive.map { "'\($0.option)' says what happens" } ?? answer.objection),
         at: 0..<0,
         hints: (meant.map { "did you mean '\($0)'?" } ?? other?.option).map { [$0] } ?? [])
     }

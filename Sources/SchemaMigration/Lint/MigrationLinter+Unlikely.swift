@@ -33,6 +33,7 @@ extension MigrationLinter {
       fill.map({ !SQLText($0.value).hasSelect }) ?? true
     else { return false }
     let value = fill?.value ?? goal.column(place)?.defaultExpression ?? "NULL"
+    if SQLText(value).mayDependOnTimeOrChance { return false }
     return try goal.budget.truth(
       of: condition,
       in: "(SELECT \(value.inParentheses) AS \(place.column.sqlName.quoted))") == true
