@@ -95,7 +95,8 @@ package enum CodeGenerator {
     }.map {
       Diagnostic(
         .needsOtherProperty, "'message' has no effect: only SQLite evaluates the check",
-        at: $0.range)
+        at: $0.range,
+        hints: ["with 'appRules: true' in the table, 'appProblems' in Swift can have a message"])
     }
   }
 

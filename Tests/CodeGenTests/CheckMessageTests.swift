@@ -16,6 +16,10 @@ struct CheckMessageTests {
           "'message' has no effect: only SQLite evaluates the check"
         ], "\(check)")
       #expect(diagnostics.map(\.code) == [.needsOtherProperty])
+      #expect(
+        diagnostics.map(\.hints) == [
+          ["with 'appRules: true' in the table, 'appProblems' in Swift can have a message"]
+        ])
     }
     for check in ["number > 0 OR name = 'a'", "rate IS NOT NULL", "rate BETWEEN -1 AND 2.5"] {
       #expect(try objections("{ condition: \"\(check)\", message: Wrong. }").isEmpty, "\(check)")

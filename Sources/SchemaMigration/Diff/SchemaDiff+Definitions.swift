@@ -41,7 +41,9 @@ extension SchemaDiff {
       let isRetyped =
         typeChange != nil
         || old.affinity(of: column.name.sqlName) != new.affinity(of: column.name.sqlName)
-      conversion = self.conversion(of: place, typeChange, isNarrowed: losesNull || isRetyped)
+      conversion = self.conversion(
+        of: place, typeChange, isNarrowed: losesNull || isRetyped,
+        hadNull: !old.isNeverNull(column.name.sqlName))
       conversion.isNormalized =
         conversion.convert == nil && isNormalized(column, of: new, typeChange)
       if conversion.isNormalized { use(.normalize, place.description) }

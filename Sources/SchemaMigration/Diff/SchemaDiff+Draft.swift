@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -26,8 +27,9 @@ extension SchemaDiff {
   ///   - change: The change of the column's type. A conversion that was written for another one isn't
   ///     carried over.
   ///   - isNarrowed: Whether the column has another type, or can no longer be NULL.
+  ///   - hadNull: Whether it could be NULL before.
   mutating func conversion(
-    of place: ColumnPlace, _ change: TypeChange?, isNarrowed: Bool
+    of place: ColumnPlace, _ change: TypeChange?, isNarrowed: Bool, hadNull: Bool
   ) -> ColumnConversion {
     let names = draftNames(of: place)
     let convert = answers.conversion(place)
@@ -56,11 +58,37 @@ extension SchemaDiff {
     // If the type changes, values may be refused while NULL is replaced.
     let isOfType = change?.isOpen ?? false
     if let fill = answers.fill(place), !isRefused || isOfType {
+      guard hadNull || conversion.givesNull || isOfEnum(place) else {
+        note(needlessFill: fill.value, of: place, conversion, change)
+        return conversion
+      }
       use(.fill, place.description)
       conversion.fill = fill
       if conversion.convert == nil, !isOfType { conversion.onBad = nil }
     }
     return conversion
+  }
+
+  /// Returns whether a column has the cases of an enum, of which some may become NULL.
+  private func isOfEnum(_ place: ColumnPlace) -> Bool {
+    context.enumColumns.values.joined().contains { SQLPlace($0) == SQLPlace(place) }
+  }
+
+  /// Records that a fill has no effect, with the conversion that has one: rows with values that don't
+  /// fit are refused before any NULL is replaced.
+  private mutating func note(
+    needlessFill fill: String, of place: ColumnPlace, _ conversion: ColumnConversion,
+    _ change: TypeChange?
+  ) {
+    let name = place.column.value.asSQL
+    let convert = conversion.convert.map { "coalesce(\($0.value), \(fill))" }
+    let affinity = goal.table(named: place.table.value)?.affinity(of: place.column.sqlName)
+    let suggestion =
+      convert
+      ?? (change.map { $0.approximation(of: name) }
+        ?? affinity.map { "CAST(\(name) AS \($0.rawValue))" })
+    needlessFills[SQLName(place.description)] = AnswerOption.convert(
+      place.description, with: suggestion)
   }
 
   /// Returns whether the draft rewrites the values of a column of the schema.
@@ -113,6 +141,13 @@ struct SQLPlace: Hashable {
   let column: SQLName
 
   init(_ place: ColumnPlace) { (table, column) = (place.table.sqlName, place.column.sqlName) }
+}
+
+extension ColumnConversion {
+  /// Whether the conversion may make a value NULL, unlike one that refuses the row.
+  fileprivate var givesNull: Bool {
+    onBad?.value == .null || convert.map { SQLText($0.value).writesNull } ?? false
+  }
 }
 
 extension DefinitionChange {

@@ -45,9 +45,13 @@ extension SchemaDiff {
     {
       (value, isPresent) = (other.value, false)
     }
-    if let given = answers.fill(place), !isPresent {
-      use(.fill, place.description)
-      return "coalesce(\(value), \(given.value.inParentheses))"
+    if let given = answers.fill(place) {
+      if !isPresent {
+        use(.fill, place.description)
+        return "coalesce(\(value), \(given.value.inParentheses))"
+      }
+      needlessFills[SQLName(place.description)] = AnswerOption.convert(
+        place.description, with: given.value)
     }
     if value == known { return expression }
     return fill.map { "coalesce(\(value), \($0))" } ?? value

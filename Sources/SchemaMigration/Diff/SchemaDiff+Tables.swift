@@ -86,7 +86,9 @@ extension SchemaDiff {
       let step = MigrationStep.dropTable(name.located)
       return isReplaced(name) ? steps.clearings.append(step) : steps.drops.append(step)
     }
-    askOfLoss(of: "table", name, candidates(for: name), openMoves.filter { $0.from.isOf([name]) })
+    askOfLoss(
+      of: "table", name, candidates(for: name), openMoves.filter { $0.from.isOf([name]) },
+      merging: mergers(of: name))
   }
 
   /// Asks what became of a table that is gone.
@@ -94,8 +96,10 @@ extension SchemaDiff {
   /// - Parameters:
   ///   - candidates: The names that it may have now.
   ///   - moves: The columns of it that may have moved.
+  ///   - mergers: The options that insert its rows into tables which others become, too.
   mutating func askOfLoss(
-    of noun: String, _ name: String, _ candidates: [String], _ moves: [ColumnMove] = []
+    of noun: String, _ name: String, _ candidates: [String], _ moves: [ColumnMove] = [],
+    merging mergers: [String] = []
   ) {
     let drop = AnswerOption.drop(name)
     let new = candidates.first ?? moves.first?.to.description
@@ -105,8 +109,24 @@ extension SchemaDiff {
       at: candidates.first.map(places.table)
         ?? moves.first.map { places.column($0.to) } ?? places.table(name),
       candidates.map { "renamed?   " + AnswerOption.rename(name, to: $0) }
+        + mergers.map { "merged?    \(drop) \($0)" }
         + moveOptions(moves).map { "moved?     \($0) \(drop)" }
         + [(candidates.isEmpty ? "dropped?   " : "replaced?  ") + drop])
+  }
+
+  /// Returns the options that insert the rows of a table into new ones that have all of its columns, as
+  /// they have those of another table that is gone.
+  private func mergers(of name: String) -> [String] {
+    let gone = old.tables.filter { tableNames[$0.sqlName] == nil && !answers.drops(table: $0.name) }
+    guard gone.count > 1, let table = old.table(named: name) else { return [] }
+    return newTables.compactMap { goal.table(named: $0) }.compactMap { new in
+      let sources = gone.filter { !$0.columnsToInsert.isEmpty && new.takesRows(of: $0) }
+      guard sources.count > 1, sources.contains(where: { $0.sqlName == table.sqlName }) else {
+        return nil
+      }
+      return AnswerOption.insertion(
+        into: new.name, table.columnsToInsert.map(\.description), from: name)
+    }
   }
 
   /// Returns the names that a table may have now: first those of tables with most of its columns,
@@ -148,6 +168,17 @@ extension SchemaDiff {
     try runOnBase(
       "ALTER TABLE \(SQLName.quote(name)) RENAME TO \(SQLName.quote(new))",
       at: places.table(new))
+  }
+}
+
+extension StoredTable {
+  /// Returns whether the table has all columns of another one, and needs no values for others.
+  fileprivate func takesRows(of other: StoredTable) -> Bool {
+    let given = other.columnsToInsert
+    return given.allSatisfy { column($0)?.generated == nil && column($0) != nil }
+      && written.allSatisfy {
+        given.contains($0.name.sqlName) || !refusesNull($0) || $0.defaultExpression != nil
+      }
   }
 }
 

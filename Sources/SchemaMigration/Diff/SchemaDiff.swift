@@ -38,6 +38,8 @@ package struct SchemaDiff {
   /// The titles of the steps that contain hand-written parts of the draft, by the position of the
   /// draft's step.
   var carriers: [Int: String] = [:]
+  /// The options that convert the values of a column that is never NULL, for which a fill has no effect.
+  var needlessFills: [SQLName: String] = [:]
   /// The answers that had an effect.
   private var used: Set<AnswerKey> = []
 
@@ -131,12 +133,29 @@ package struct SchemaDiff {
       let objection = unknown.map { "neither the last version nor the schema has '\($0)'" }
       let decisive = decided.first(where: answer.isOverridden)
       let meant = unknown.flatMap { closestMatch(to: $0, in: names) }
+      let other = unknown == nil ? effect(insteadOf: answer) : nil
       return Diagnostic(
         .needlessAnswer,
         "'\(answer.option)' has no effect: "
-          + (objection ?? decisive.map { "'\($0.option)' says what happens" } ?? answer.objection),
-        at: 0..<0, hints: meant.map { ["did you mean '\($0)'?"] } ?? [])
+          + (objection ?? other?.objection
+            ?? decisive.map { "'\($0.option)' says what happens" } ?? answer.objection),
+        at: 0..<0,
+        hints: (meant.map { "did you mean '\($0)'?" } ?? other?.option).map { [$0] } ?? [])
     }
+  }
+
+  /// Returns why a fill has no effect, and the option that has one; nil for other answers.
+  private func effect(insteadOf answer: GivenAnswer) -> (objection: String, option: String)? {
+    guard answer.kind == .fill else { return nil }
+    if let option = needlessFills[answer.key.name] {
+      return ("it replaces NULL, which no row has", "another value? " + option)
+    }
+    guard let table = goal.table(named: answer.name) else { return nil }
+    let columns = table.columnsToInsert.map(\.description)
+    return (
+      "'\(table.name)' is a table, and a column is 'table.column'",
+      "rows of other tables? " + AnswerOption.insertion(into: table.name, columns, from: nil)
+    )
   }
 
   private func contradictions(among given: [GivenAnswer]) -> [Diagnostic] {

@@ -6,10 +6,10 @@ import SchemaParser
 extension MigrationLinter {
   /// Warns of existing rows that the new schema may refuse, once for all columns with the same
   /// reason.
-  mutating func warnOfRefusals() {
+  mutating func warnOfRefusals() throws(Diagnostic) {
     var groups: [(first: PlannedRefusal, place: SourceRange, others: [String])] = []
     for refusal in plan.refusals where refusal.cause.isOfSchema && !isUnlikely(refusal) {
-      let place = place(of: refusal)
+      guard let place = try place(of: refusal) else { continue }
       let group = groups.lastIndex { $0.place == place && refusal.hasReason(of: $0.first) }
       if let group, let column = refusal.cause.column?.name {
         if !([groups[group].first.cause.column?.name] + groups[group].others).contains(column) {
@@ -21,37 +21,34 @@ extension MigrationLinter {
     }
     for (refusal, place, others) in groups {
       let reason = refusal.cause.reason(sharedBy: others)
-      warn(.narrowingStep, "rows of '\(refusal.table)' may be refused: \(reason)", at: place)
+      warn(
+        .narrowingStep, "rows of '\(refusal.table)' may be refused: \(reason)", at: place,
+        hints: replacement(of: refusal, at: place))
     }
   }
 
-  /// Returns whether rows are refused only if an integer that an expression of the author calculates is
-  /// too large, or if an expression is NULL although nothing that it reads is.
-  private func isUnlikely(_ refusal: PlannedRefusal) -> Bool {
-    if case .size = refusal.cause { return true }
-    guard case .null(let column) = refusal.cause,
-      let table = base.table(named: oldName(of: refusal.table))
-    else { return false }
-    return file.steps.contains { step in
-      let parts = step.value.parts
-      let values = parts.sql.filter { $0.role == .value }
-      return parts.placeAfter.map { place in
-        SQLName(place.table) == SQLName(refusal.table)
-          && place.column.map { SQLName($0) } == SQLName(column)
-      } == true
-        && !values.isEmpty
-        && values.map { SQLText($0.text.value) }
-          .allSatisfy { $0.expression().isNeverNull(in: table) }
-    }
-  }
-
-  /// Returns the place of the step that a refusal is for.
-  private func place(of refusal: PlannedRefusal) -> SourceRange {
+  /// Returns the place of the step that a refusal is for; nil if no row can be refused.
+  private func place(of refusal: PlannedRefusal) throws(Diagnostic) -> SourceRange? {
     if !refusal.place.isEmpty { return refusal.place }
     let step = zip(file.steps, parts).first { step, parts in
       step.value.isMeant(by: refusal.cause, refusal.table, parts)
     }
+    if let step, try meets(refusal.cause, step.0.value) {
+      return zip(file.steps, parts).first { $0.value.mayWrite(to: refusal.table, $1) }?.0.range
+    }
     return step?.0.range ?? place(ofChangesTo: refusal.table)
+  }
+
+  /// Returns the key of a step that stores something else instead of refusing rows.
+  private func replacement(of refusal: PlannedRefusal, at place: SourceRange) -> [String] {
+    guard case .conversion(let name, _) = refusal.cause,
+      let step = file.steps.first(where: { $0.range == place }),
+      case .changeColumn(let place, let conversion) = step.value, conversion.onBad == nil,
+      place.column.sqlName == SQLName(name), let table = goal.table(named: place.table.value),
+      let column = table.column(name)
+    else { return [] }
+    if !table.refusesNull(column) { return ["NULL instead? onBad: null"] }
+    return column.defaultExpression == nil ? [] : ["the default instead? onBad: default"]
   }
 
   private func place(ofChangesTo table: String) -> SourceRange {
@@ -71,6 +68,12 @@ extension MigrationLinter {
 }
 
 extension MigrationStep {
+  /// Returns whether statements or a function of the author may write to a table.
+  fileprivate func mayWrite(to table: String, _ parts: StepParts) -> Bool {
+    kind == .swift
+      || parts.sql.contains { $0.role == .statements && SQLText($0.text.value).mentions(table) }
+  }
+
   /// Returns whether rows of a table may be refused because of the step.
   fileprivate func isMeant(by cause: RefusalCause, _ table: String, _ parts: StepParts) -> Bool {
     if let object = parts.object {

@@ -24,7 +24,7 @@ package struct MigrationLinter {
       goal: try SchemaDatabase(file.snapshot),
       parts: file.steps.map(\.value.parts))
     for step in file.steps { linter.lint(step) }
-    linter.warnOfRefusals()
+    try linter.warnOfRefusals()
     linter.warnOfRebuilds()
     return linter.warnings.sortedByPosition()
   }
@@ -127,9 +127,13 @@ extension MigrationLinter {
   }
 
   private mutating func warnOfReplacements(_ step: Located<MigrationStep>) {
-    guard case .changeColumn(let place, let conversion) = step.value,
-      let onBad = conversion.onBad, onBad.value != .fail
-    else { return }
+    guard case .changeColumn(let place, let conversion) = step.value else { return }
+    if let convert = conversion.convert, conversion.fill == nil, SQLText(convert.value).writesNull {
+      warn(
+        .replacedValues, "values of '\(place.description)' become NULL where 'convert' says so",
+        at: convert.range)
+    }
+    guard let onBad = conversion.onBad, onBad.value != .fail else { return }
     let other = onBad.value == .null ? "NULL" : "the column's default"
     warn(
       .replacedValues,

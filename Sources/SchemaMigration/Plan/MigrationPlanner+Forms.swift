@@ -24,10 +24,11 @@ extension MigrationPlanner {
     guard let type = newType(of: place), try isReadable(value.value, as: type) == false else {
       return
     }
+    let now = SQLText(value.value).isNow ? type.now.map { ": write \($0)" } : nil
     throw Diagnostic(
       .impossibleStep,
-      "\(value.value) \(RefusalCause.unreadable) \(type.name), which is stored as \(type.form.shape)",
-      at: value.range)
+      "\(value.value) \(RefusalCause.unreadable) \(type.name), which is stored as \(type.form.shape)"
+        + (now ?? ""), at: value.range)
   }
 
   /// Refuses rows to which the step gives values that can't be read, unless there can be none.
@@ -71,6 +72,14 @@ extension MigrationPlanner {
   private func isReadable(_ value: String, as type: StoredType) throws(Diagnostic) -> Bool? {
     guard let condition = type.condition(on: value.inParentheses) else { return true }
     return SQLText(value).hasSelect ? nil : try work.budget.truth(of: condition)
+  }
+}
+
+extension SQLText {
+  /// Whether the value means the present time, though it may not be in the form of a type.
+  fileprivate var isNow: Bool {
+    if case .text(let text) = expression().constant { return SQLName.areEqual(text, "now") }
+    return tokens.indices.contains(where: readsClock)
   }
 }
 

@@ -6,11 +6,25 @@ import SchemaParser
 extension MigrationPlanner {
   /// Returns an error with the quotes that a value lacks if it is text.
   func advised(_ error: Diagnostic) -> Diagnostic {
-    let texts = steps.lazy.compactMap { unquotedText(in: $0.value) }
-    guard let text = texts.first(where: { isNamed(in: error.message, $0) }) else { return error }
+    let texts = steps.lazy.compactMap { step in
+      unquotedText(in: step.value).map { (step.value, $0) }
+    }
+    guard let (step, text) = texts.first(where: { isNamed(in: error.message, $0.1) }) else {
+      return error
+    }
     var advised = error
-    advised.hints.append("if it is text, write \"'\(text)'\"")
+    advised.hints.append(
+      now(in: step, text).map { "if it is the current time, write \"\($0)\"" }
+        ?? "if it is text, write \"'\(text)'\"")
     return advised
+  }
+
+  /// Returns the current time in the form of the column that a step fills, if a text names it.
+  private func now(in step: MigrationStep, _ text: String) -> String? {
+    guard SQLName.areEqual(text, "now"), let place = step.parts.placeAfter,
+      let column = place.column
+    else { return nil }
+    return newType(of: ColumnPlace(place.table, column))?.now
   }
 
   /// Whether an error of SQLite names a word of a text.

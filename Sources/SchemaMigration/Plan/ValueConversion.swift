@@ -36,15 +36,20 @@ struct ValueConversion {
     let isRewritten = conversion.isNormalized && change == nil
     let normalized = isRewritten ? stored?.normalization(of: value) : nil
     let written = conversion.convert.map(\.value.inParentheses) ?? normalized ?? exact
+    let saidNull = conversion.convert.flatMap {
+      SQLText($0.value).withoutWrittenNulls?.inParentheses
+    }
     let converted = written ?? cast ?? value
     let isExplicit = written != nil || !isCast
     let isKept = source.flatMap { target?.keepsAll(of: $0) } ?? false
     var bad =
-      isKept && !isExplicit ? nil : Self.bad(value, converted, target, isExplicit: isExplicit)
+      isKept && !isExplicit
+      ? nil
+      : Self.bad(value, converted, target, isExplicit: isExplicit, unlessNull: saidNull)
     let isSame = converted == value && change?.isWidening ?? true
     // What couldn't be read before stays as it is.
     if normalized != nil { bad = nil }
-    keepsValues = conversion.onBad?.value ?? .fail == .fail
+    keepsValues = saidNull == nil && conversion.onBad?.value ?? .fail == .fail
     isExact = exact != nil
     if exact != nil, let old = change?.old, let readable = old.condition(on: uniform) {
       unreadable = old
@@ -67,11 +72,19 @@ struct ValueConversion {
   }
 
   /// Returns the condition under which a value would be lost; nil if it never is.
+  ///
+  /// - Parameter other: The conversion with a value in place of each NULL that the author wrote, which is
+  ///   no loss; nil if there is none.
   private static func bad(
-    _ value: String, _ converted: String, _ target: Target?, isExplicit: Bool
+    _ value: String, _ converted: String, _ target: Target?, isExplicit: Bool,
+    unlessNull other: String?
   ) -> String? {
     if isExplicit {
       if converted == value, target?.keepsAnything ?? true { return nil }
+      if let other {
+        let type = target.map { " OR \(converted) IS NOT NULL AND \($0.isOther(converted))" } ?? ""
+        return "\(value) IS NOT NULL AND (\(other) IS NULL\(type))"
+      }
       let other = target.map { " OR \($0.isOther(converted))" } ?? ""
       return "\(value) IS NOT NULL AND (\(converted) IS NULL\(other))"
     }

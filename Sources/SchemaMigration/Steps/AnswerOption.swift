@@ -35,6 +35,13 @@ package enum AnswerOption {
     option(.convert, column, expression)
   }
 
+  /// - Parameter source: The table whose rows to insert; nil to leave it to the author.
+  static func insertion(into table: String, _ columns: [String], from source: String?) -> String {
+    let list = columns.map(\.asSQL).joined(separator: ", ")
+    let rows = source.map { "\(list) FROM \($0.asSQL)" } ?? "... FROM ..."
+    return "--sql " + ShellWord.quote("INSERT INTO \(table.asSQL) (\(list)) SELECT \(rows)")
+  }
+
   package static func option(_ kind: AnswerKind, _ text: String) -> String {
     "--\(kind.rawValue) " + ShellWord.quote(text)
   }

@@ -63,6 +63,11 @@ package struct StoredTable {
   /// The columns that aren't generated.
   package var written: [Column] { table.columns.filter { $0.generated == nil } }
 
+  /// The columns to which rows of other tables can give values; a rowid is left to SQLite.
+  var columnsToInsert: [SQLName] {
+    written.filter { !isRowIDColumn($0) }.map(\.name.sqlName)
+  }
+
   /// Returns whether a column is part of the primary key.
   func isKey(_ column: Column) -> Bool {
     table.primaryKey?.columns.contains { $0.columnName?.sqlName == column.name.sqlName } ?? false

@@ -76,7 +76,7 @@ struct MigrationTrial {
       .unprovenMigration, "\(problem): '\(step)': \(reason)",
       at: version.version.place(ofStep: step, running: sql),
       hints: error.message.hasPrefix("cannot store REAL value in INTEGER column")
-        ? ["an integer? CAST(... AS INTEGER)"] : [])
+        ? [SQLText(sql).adviceForReals] : [])
   }
 
   /// Follows a rename, since the table that a rebuild creates replaces the original.
@@ -193,5 +193,19 @@ extension SQLiteConnection {
           "DELETE FROM \(SQLName.quote(key.table)) WHERE \(condition.joined(separator: " AND "))")
       }
     }
+  }
+}
+
+extension SQLText {
+  /// Advice for statements that give an integer column a real number: a fraction, or an integer that is
+  /// too large.
+  fileprivate var adviceForReals: String {
+    let mayDivide = tokens.indices.contains { place in
+      isAt(place, "/") || tokens[place].kind == .number && text(place).contains(".")
+        || tokens[place].isName && isAt(place + 1, "(")
+    }
+    return mayDivide
+      ? "an integer? CAST(... AS INTEGER)"
+      : "too large for an integer? leave such rows out, as WHERE n < 9223372036854775807 does for n + 1"
   }
 }

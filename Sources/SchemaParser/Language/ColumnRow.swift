@@ -49,9 +49,11 @@ extension ForeignKey {
 
 extension Language {
   /// Returns the keys of a constraint of one column.
-  static func constraint<Constraint: ConflictConstraint>() -> Mapping<Constraint> {
+  static func constraint<Constraint: ConflictConstraint>(
+    otherWords: OtherWords = .none
+  ) -> Mapping<Constraint> {
     Mapping(
-      "a constraint",
+      "a constraint", otherWords: otherWords,
       details(
         "What SQLite does with a row that breaks the constraint: `rollback`, `abort`, `fail`, `ignore` or `replace`. Default: `abort`."
       ))
@@ -72,7 +74,8 @@ extension Language {
     _ name: String, _ path: Path<ColumnRow, Constraint?>, _ documentation: String,
     _ new: @escaping @Sendable (ColumnRow) -> Constraint
   ) -> Key<ColumnRow> {
-    let mapping: Mapping<Constraint> = constraint()
+    let mapping: Mapping<Constraint> = constraint(
+      otherWords: name == "unique" ? .uniqueConstraint : .none)
     return Key(
       name, .either(.boolean, mapping.schema), documentation,
       read: { decoder, pair, row in

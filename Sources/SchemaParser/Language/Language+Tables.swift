@@ -84,7 +84,7 @@ extension Language {
 
   /// The keys of a unique constraint.
   static let uniqueConstraint = Mapping<UniqueConstraint>(
-    "a unique constraint", main: "columns",
+    "a unique constraint", main: "columns", otherWords: .uniqueConstraint,
     [Key(required: "columns", .keyColumns, \.columns, keyColumns)] + details())
 
   private static let keyColumns = "The columns in order: names, or mappings."

@@ -96,6 +96,13 @@ extension OtherWords {
     "unindexed": "notindexed", "prefix": "prefixes prefixindex",
   ])
 
+  static let uniqueConstraint = OtherWords(
+    [:],
+    advice: [
+      "where condition filter":
+        "an index has one: indexes: { name: { columns: [...], unique: true, where: ... } }"
+    ])
+
   static let index = OtherWords(
     ["columns": "column fields on keys", "unique": "isunique", "where": "condition filter if"])
 

@@ -73,5 +73,5 @@ extension Column {
   package var timeOfUpdate: String? { role?.value == .touch ? now : nil }
 
   /// The current time as SQL, as the column stores it; nil for a column of other values.
-  package var now: String? { [.timestamp, .date].contains(type.value) ? form.current : nil }
+  package var now: String? { storedType.now }
 }

@@ -29,6 +29,9 @@ package struct StoredType: Hashable, Sendable {
 
   package var form: StoredForm { type.form(encodedAs: encoding) }
 
+  /// The current time as SQL, in the form of the type; nil for a type of other values.
+  package var now: String? { [.timestamp, .date].contains(type) ? form.current : nil }
+
   /// Whether the SQL type of the column says all that there is to say.
   package var isPlain: Bool {
     switch type {

@@ -515,6 +515,21 @@ struct HintTests {
     check(mistake) { Self.schema(end: $0) }
   }
 
+  @Test(
+    "a condition of a unique constraint is an error that names the index",
+    arguments: [
+      ("{ type: text, unique: { where: email > '' } }", "", "a constraint"),
+      ("text", "    unique: [{ columns: [email], where: email > '' }]", "a unique constraint"),
+    ])
+  func partialUnique(column: String, table: String, noun: String) {
+    let errors = errors(Self.schema(column: "email: \(column)", table: table))
+    #expect(
+      errors.map(\.message) == [
+        "unknown property 'where' of \(noun): an index has one: "
+          + "indexes: { name: { columns: [...], unique: true, where: ... } }"
+      ])
+  }
+
   @Test("parameters that are compared with the same column get no name, unless they are the same")
   func parameters() {
     func hints(_ condition: String) -> [String?] {

@@ -1,0 +1,71 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// Refusals of which the steps say that no row needs them, or hardly any.
+extension MigrationLinter {
+  /// Returns whether rows are refused only if an integer that an expression of the author calculates is
+  /// too large, or if an expression is NULL although nothing that it reads is.
+  func isUnlikely(_ refusal: PlannedRefusal) -> Bool {
+    if case .size = refusal.cause { return true }
+    if case .conversion(let column, let type) = refusal.cause {
+      return isCertain(type, of: column, in: refusal.table)
+    }
+    guard case .null(let column) = refusal.cause,
+      let table = base.table(named: oldName(of: refusal.table))
+    else { return false }
+    return file.steps.contains { step in
+      let parts = step.value.parts
+      let values = parts.sql.filter { $0.role == .value }
+      return parts.placeAfter.map { place in
+        SQLName(place.table) == SQLName(refusal.table)
+          && place.column.map { SQLName($0) } == SQLName(column)
+      } == true
+        && !values.isEmpty
+        && values.map { SQLText($0.text.value) }
+          .allSatisfy { $0.expression().isNeverNull(in: table) }
+    }
+  }
+
+  /// Returns whether a new column has the same value in all rows, which a CHECK accepts.
+  func meets(_ cause: RefusalCause, _ step: MigrationStep) throws(Diagnostic) -> Bool {
+    guard case .check(let condition) = cause, case .addColumn(let place, let fill) = step,
+      fill.map({ !SQLText($0.value).hasSelect }) ?? true
+    else { return false }
+    let value = fill?.value ?? goal.column(place)?.defaultExpression ?? "NULL"
+    if SQLText(value).mayDependOnTimeOrChance { return false }
+    return try goal.budget.truth(
+      of: condition,
+      in: "(SELECT \(value.inParentheses) AS \(place.column.sqlName.quoted))") == true
+  }
+
+  /// Returns whether a column takes nothing but values that the author casts to its type, and the NULL
+  /// that the author writes.
+  private func isCertain(_ type: String, of column: String, in table: String) -> Bool {
+    guard let old = base.table(named: oldName(of: table)) else { return false }
+    return file.steps.contains { step in
+      guard case .changeColumn(let place, let conversion) = step.value,
+        place.isColumn(column, of: [table]),
+        let sql = conversion.convert.map({ SQLText($0.value) }),
+        let goal = goal.table(named: table), goal.type(of: place.column.sqlName) == type
+      else { return false }
+      let affinity = goal.affinity(of: place.column.sqlName)
+      return sql.expression().results.allSatisfy { result in
+        if result.constant == .null { return true }
+        guard case .cast(let value, let type) = result.form, affinity != .numeric else {
+          return false
+        }
+        return Affinity(declaredType: sql.text(type), isStrict: false) == affinity
+          && value.isNeverNull(in: old)
+      }
+    }
+  }
+}
+
+extension SQLExpression {
+  /// The values of which the expression has one: those of a CASE, or else its own.
+  fileprivate var results: [SQLExpression] {
+    guard case .choice(_, let cases, let otherwise?) = unwrapped.form else { return [unwrapped] }
+    return (cases.map(\.value) + [otherwise]).flatMap(\.results)
+  }
+}

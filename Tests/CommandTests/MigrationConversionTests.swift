@@ -1,0 +1,219 @@
+import Foundation
+import RuntimeSamples
+import Testing
+
+/// Values that columns get in a migration, and what is reported about them.
+@Suite("conversions, fills and statements of a migration")
+struct MigrationConversionTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  private static let key = "id: { type: integer, primaryKey: true }"
+
+  private func start(_ tables: String..., rows: String = "") throws {
+    try write(tables)
+    #expect(try sandbox.dbgen("migration", "new", "shop.yaml").status == 0)
+    #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
+    #expect(try sandbox.dbgen("migration", "apply", "shop.yaml", "shop.db").status == 0)
+    try SQLiteFile(sandbox.path("shop.db")).execute(rows)
+  }
+
+  private func write(_ tables: [String], enums: String = "") throws {
+    let lines = ["database: Shop"] + (enums.isEmpty ? [] : [enums]) + ["tables:"]
+    try sandbox.write(
+      (lines + tables.map { "  " + $0 }).map { $0 + "\n" }.joined(), to: "shop.yaml")
+  }
+
+  private func new(_ options: String...) throws -> Outcome {
+    try DBGenProcess(["migration", "new", "shop.yaml"] + options, in: sandbox.root).outcome()
+  }
+
+  private func sealed(_ query: String) throws -> [String] {
+    #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
+    return try applied(query)
+  }
+
+  private func applied(_ query: String) throws -> [String] {
+    #expect(try sandbox.dbgen("migration", "apply", "shop.yaml", "shop.db").status == 0)
+    return try SQLiteFile(sandbox.path("shop.db")).rows(query)
+  }
+
+  @Test(
+    "a fill of a column that is never NULL has no effect, and the conversion that has one is named",
+    arguments: [
+      ([], "CAST(age AS INTEGER)"), (["--convert", "cat.age=age + 1"], "coalesce(age + 1, 7)"),
+    ])
+  func fillWithoutNull(options: [String], expression: String) throws {
+    try start("cat: { columns: { \(Self.key), age: text } }")
+    try write(["cat: { columns: { \(Self.key), age: integer? } }"])
+    let words = ["migration", "new", "shop.yaml", "--fill", "cat.age=7"] + options
+    let outcome = try DBGenProcess(words, in: sandbox.root).outcome()
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains(
+        "error: '--fill cat.age=7' has no effect: it replaces NULL, which no row has [RN104]\n"),
+      "\(outcome.error)")
+    #expect(
+      outcome.error.contains("note: another value? --convert 'cat.age=\(expression)'\n"),
+      "\(outcome.error)")
+  }
+
+  @Test("a fill replaces the NULL that a column had, or that its conversion says")
+  func fillOfNull() throws {
+    try start(
+      "cat: { columns: { \(Self.key), age: text?, size: text } }",
+      rows: "INSERT INTO cat VALUES (1, NULL, ''), (2, '5', '6')")
+    try write(["cat: { columns: { \(Self.key), age: integer, size: integer } }"])
+    let outcome = try new(
+      "--name", "numbers", "--fill", "cat.age=7", "--fill", "cat.size=8", "--convert",
+      "cat.size=CAST(nullif(size, '') AS INTEGER)")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try sealed("SELECT age, size FROM cat ORDER BY id") == ["7|8", "5|6"])
+  }
+
+  @Test("a conversion makes values NULL where it says so, and other values are refused")
+  func writtenNull() throws {
+    try start(
+      "cat: { columns: { \(Self.key), age: text } }",
+      rows: "INSERT INTO cat VALUES (1, '5'), (2, 'young'), (3, '')")
+    try write(["cat: { columns: { \(Self.key), age: integer? } }"])
+    let outcome = try new(
+      "--name", "numbers", "--convert",
+      "cat.age=CASE WHEN age GLOB '[0-9]*' THEN CAST(age AS INTEGER) ELSE NULL END")
+    #expect(outcome.status == 0 && !outcome.error.contains("[ML003]"), "\(outcome)")
+    #expect(
+      outcome.error.contains(
+        "warning: values of 'cat.age' become NULL where 'convert' says so [ML002]\n"),
+      "\(outcome.error)")
+    #expect(try sealed("SELECT age FROM cat ORDER BY id") == ["5", "NULL", "NULL"])
+  }
+
+  @Test("what a conversion doesn't know is refused, and the warning names 'onBad: null'")
+  func unwrittenNull() throws {
+    try start(
+      "cat: { columns: { \(Self.key), born: text } }",
+      rows: "INSERT INTO cat VALUES (1, '2020-01-01 10:00'), (2, ''), (3, 'unknown')")
+    try write(["cat: { columns: { \(Self.key), born: date? } }"])
+    let outcome = try new(
+      "--name", "days", "--convert",
+      "cat.born=CASE born WHEN '' THEN NULL ELSE date(born) END")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(
+      outcome.error.contains(
+        "warning: rows of 'cat' may be refused: 'born' can't be converted to date text [ML003]\n"),
+      "\(outcome.error)")
+    #expect(outcome.error.contains("note: NULL instead? onBad: null\n"), "\(outcome.error)")
+    #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
+    #expect(try sandbox.dbgen("migration", "apply", "shop.yaml", "shop.db").status == 1)
+    try SQLiteFile(sandbox.path("shop.db")).execute("DELETE FROM cat WHERE id = 3")
+    #expect(try applied("SELECT born FROM cat ORDER BY id") == ["2020-01-01", "NULL"])
+  }
+
+  @Test("a CHECK that the value of a new column meets can be broken by statements alone")
+  func brokenByStatements() throws {
+    try start("cat: { columns: { \(Self.key) } }", "dog: { columns: { \(Self.key) } }")
+    try write(
+      ["cat: { columns: { \(Self.key), kind: Kind } }", "dog: { columns: { \(Self.key) } }"],
+      enums: "enums: { Kind: [cat, dog] }")
+    let fill = ["--name", "kinds", "--fill", "cat.kind='cat'", "--sql"]
+    func errors(_ sql: String) throws -> String {
+      let words = ["migration", "new", "shop.yaml"] + fill + [sql]
+      let outcome = try DBGenProcess(words, in: sandbox.root).outcome()
+      #expect(outcome.status == 0, "\(outcome)")
+      try? FileManager.default.removeItem(at: sandbox.url("shop.migrations/0002-kinds.yaml"))
+      return outcome.error
+    }
+    let insertion = try errors("INSERT INTO cat (kind) VALUES ('dog')")
+    #expect(
+      insertion.contains(
+        "7:5: warning: rows of 'cat' may be refused: CHECK (\"kind\" IN ('cat', 'dog')) doesn't "
+          + "hold [ML003]\n  - sql: "), "\(insertion)")
+    let other = try errors("INSERT INTO dog (id) VALUES (1)")
+    #expect(!other.contains("[ML003]"), "\(other)")
+  }
+
+  @Test(
+    "a value for the present time in another form is an error with the form of the column",
+    arguments: [
+      ("", "CURRENT_TIMESTAMP", "strftime('%Y-%m-%d %H:%M:%f', 'now')"),
+      ("", "'now'", "strftime('%Y-%m-%d %H:%M:%f', 'now')"),
+      ("", "datetime('now')", "strftime('%Y-%m-%d %H:%M:%f', 'now')"),
+      (", encoding: unixSeconds", "CURRENT_TIMESTAMP", "unixepoch()"),
+    ])
+  func presentTime(encoding: String, value: String, now: String) throws {
+    try start("cat: { columns: { \(Self.key) } }", rows: "INSERT INTO cat VALUES (1)")
+    try write(["cat: { columns: { \(Self.key), at: { type: timestamp\(encoding) } } }"])
+    let outcome = try new("--name", "time", "--fill", "cat.at=\(value)")
+    #expect(outcome.status == 1)
+    let message = try #require(outcome.error.split(separator: "\n").first)
+    #expect(message.hasSuffix(": write \(now) [MG008]"), "\(message)")
+    #expect(try new("--name", "time", "--fill", "cat.at=\(now)").status == 0)
+    #expect(try sealed("SELECT count(at) FROM cat") == ["1"])
+  }
+
+  @Test("the word now for a time isn't taken for text")
+  func now() throws {
+    try start("cat: { columns: { \(Self.key) } }")
+    try write(["cat: { columns: { \(Self.key), at: timestamp, name: text } }"])
+    let time = try new("--fill", "cat.at=now", "--fill", "cat.name='x'")
+    #expect(
+      time.error.contains(
+        "note: if it is the current time, write \"strftime('%Y-%m-%d %H:%M:%f', 'now')\"\n"),
+      "\(time.error)")
+    let text = try new(
+      "--fill", "cat.at=strftime('%Y-%m-%d %H:%M:%f', 'now')", "--fill", "cat.name=now")
+    #expect(text.error.contains("note: if it is text, write \"'now'\"\n"), "\(text.error)")
+  }
+
+  @Test("rows of several tables go into one by the statements that the question names")
+  func merged() throws {
+    let columns = "columns: { \(Self.key), name: text }"
+    try start(
+      "cat: { \(columns) }", "dog: { \(columns) }",
+      rows: "INSERT INTO cat VALUES (1, 'Tom'); INSERT INTO dog VALUES (1, 'Rex')")
+    try write(["pet: { columns: { \(Self.key), name: text, age: integer? } }"])
+    let question = try new()
+    #expect(question.status == 1)
+    for table in ["cat", "dog"] {
+      let sql = "INSERT INTO pet (name) SELECT name FROM \(table)"
+      #expect(
+        question.error.contains(
+          "note: merged?    dbgen migration new shop.yaml --drop \(table) --sql '\(sql)'\n"),
+        "\(question.error)")
+    }
+    let fill = try new("--drop", "cat", "--drop", "dog", "--fill", "pet=SELECT name FROM cat")
+    #expect(fill.status == 1)
+    #expect(
+      fill.error.contains(
+        "'--fill pet=SELECT name FROM cat' has no effect: 'pet' is a table, and a column is "
+          + "'table.column' [RN104]\n"), "\(fill.error)")
+    #expect(
+      fill.error.contains(
+        "note: rows of other tables? --sql 'INSERT INTO pet (name, age) SELECT ... FROM ...'\n"),
+      "\(fill.error)")
+    let outcome = try new(
+      "--name", "pets", "--drop", "cat", "--drop", "dog", "--sql",
+      "INSERT INTO pet (name) SELECT name FROM cat", "--sql",
+      "INSERT INTO pet (name) SELECT name FROM dog")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try sealed("SELECT name FROM pet ORDER BY id") == ["Tom", "Rex"])
+  }
+
+  @Test("a statement whose result may be too large for an integer says which rows to leave out")
+  func tooLarge() throws {
+    try start("t: { columns: { \(Self.key), n: integer } }", rows: "INSERT INTO t VALUES (1, 5)")
+    try write(["t: { columns: { \(Self.key), n: integer, m: integer? } }"])
+    #expect(try new("--name", "up", "--sql", "UPDATE t SET n = n + 1").status == 0)
+    let refused = try sandbox.dbgen("migration", "seal", "shop.yaml")
+    #expect(refused.status == 1)
+    #expect(
+      refused.error.contains(
+        "note: too large for an integer? leave such rows out, as WHERE n < 9223372036854775807 "
+          + "does for n + 1\n"), "\(refused.error)")
+    try FileManager.default.removeItem(at: sandbox.url("shop.migrations/0002-up.yaml"))
+    let sql = "UPDATE t SET n = n + 1 WHERE n < 9223372036854775807"
+    #expect(try new("--name", "up", "--sql", sql).status == 0)
+    #expect(try sealed("SELECT n FROM t") == ["6"])
+  }
+}
