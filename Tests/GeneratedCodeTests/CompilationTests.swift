@@ -166,7 +166,7 @@ struct CompilationTests {
     ("$0.id.isIn(Chat.select(\\.userID) { _ in User.columns.id == user.id })", "Condition<User>"),
   ]
 
-  /// Conditions on the rows around a subquery where those of the subquery are due, with the compiler's
+  /// Conditions on the rows around a subquery where those of the subquery are expected, with the compiler's
   /// message about each.
   private static let outerConditions = [
     (#"$0.id.isIn(User.select(\.id) { _ in User.columns.name == "x" })"#, "closure's parameter"),

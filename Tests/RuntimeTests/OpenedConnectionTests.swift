@@ -138,6 +138,25 @@ struct OpenedConnectionTests {
     #expect(try database.read { try Counter.count(in: $0) } == 0)
   }
 
+  @Test(
+    "settings that a read changes don't reach the writer",
+    arguments: ["", "/* of checks */ "])
+  func settings(comment: String) throws {
+    let database = try open()
+    try database.read {
+      _ = try $0.fetch(SQL("\(comment)PRAGMA ignore_check_constraints = 1", [])) { _ in }
+    }
+    let isIgnored = try database.withConnection { connection in
+      var statement: OpaquePointer?
+      defer { sqlite3_finalize(statement) }
+      let sql = "PRAGMA ignore_check_constraints"
+      #expect(sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK)
+      #expect(sqlite3_step(statement) == SQLITE_ROW)
+      return sqlite3_column_int(statement, 0)
+    }
+    #expect(isIgnored == 0 && count.value == 2)
+  }
+
   @Test("no trace reports that the connection is passed on")
   func trace() throws {
     let statements = Mutex<[String]>([])

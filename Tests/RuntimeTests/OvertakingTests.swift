@@ -115,6 +115,20 @@ struct OvertakingTests {
     #expect(slots[0].interruption === waiters[2].interruption)
   }
 
+  @Test("tries become rarer with the threads that wait, until one finds an idle connection")
+  func pauses() {
+    func pauses(_ waiting: Int, _ hasGiven: [Bool]) -> [UInt64] {
+      var pause: UInt64 = 50
+      return hasGiven.map {
+        pause = ConnectionPool.pause(after: pause, hasGiven: $0, waiting: waiting, 4000)
+        return pause
+      }
+    }
+    #expect(pauses(1, [false, false, false, false]) == [200, 800, 1000, 1000])
+    #expect(pauses(8, [false, false, false, false]) == [200, 800, 3200, 8000])
+    #expect(pauses(8, [false, false, true, false]) == [200, 800, 50, 200])
+  }
+
   @Test("a waiting thread takes a connection that nobody else comes back for")
   func polling() throws {
     let pool = Self.pool(of: slot, patience: Self.moment)

@@ -33,6 +33,7 @@ extension ConnectionPool {
         guard let connection = slot.connection, (connection.versionWhenLent != nil) == isLent
         else { continue }
         slot.connection = nil
+        slot.thread = 0
         return connection
       }
       return nil

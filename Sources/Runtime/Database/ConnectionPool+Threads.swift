@@ -24,10 +24,18 @@ extension ConnectionPool {
       isDue = due <= monotonicTime
       // First, so that no slot becomes idle between the two.
       if isDue { endOvertaking(of: waiter) }
-      giveIdle()
-      let waiting = UInt64(waiting)
-      pause = waiting > 1 ? patience / 4 * waiting : min(pause * 4, patience / 4)
+      let hasGiven = giveIdle()
+      pause = Self.pause(after: pause, hasGiven: hasGiven, waiting: waiting, patience)
     }
+  }
+
+  /// Returns how long a thread waits until its next try, in nanoseconds. If a try found an idle slot,
+  /// nobody had come back for it, so more may become idle soon.
+  static func pause(
+    after pause: UInt64, hasGiven: Bool, waiting: Int, _ patience: UInt64
+  ) -> UInt64 {
+    if hasGiven { return patience / 80 }
+    return min(pause * 4, patience / 4 * UInt64(max(waiting, 1)))
   }
 
   /// Lets nobody overtake a waiter any more.
@@ -38,9 +46,14 @@ extension ConnectionPool {
     }
   }
 
-  /// Gives the idle slots to those that have waited longest.
-  private func giveIdle() {
-    while let (slot, waiter) = state.withLock({ $0.giveIdle() }) { waiter.resume(.success(slot)) }
+  /// Gives the idle slots to those that have waited longest, and returns whether there were any.
+  private func giveIdle() -> Bool {
+    var hasGiven = false
+    while let (slot, waiter) = state.withLock({ $0.giveIdle() }) {
+      waiter.resume(.success(slot))
+      hasGiven = true
+    }
+    return hasGiven
   }
 }
 

@@ -148,7 +148,7 @@ public final class Database: Sendable {
 
   /// The pools in the order in which they are closed. The last connection to close empties the
   /// write-ahead log, so it should be one that can write.
-  var pools: [ConnectionPool] { [apart, readers, writer, opened ?? writer] }
+  var pools: [ConnectionPool] { [apart, readers, writer] + (opened.map { [$0] } ?? []) }
 
   /// The version of the SQLite that is linked, such as `3.53.0`.
   public static var sqliteVersion: String { String(cString: sqlite3_libversion()) }

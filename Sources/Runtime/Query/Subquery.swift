@@ -64,6 +64,8 @@ public struct SubqueryRows<Table: DatabaseTable> {
   }
 }
 
+// A table, because conditions and columns are those of a table. Its own functions fetch what those of
+// the table fetch.
 extension SubqueryRows: DatabaseTable {
   /// The SQL of the table.
   public static var _sql: _TableSQL { Table._sql }

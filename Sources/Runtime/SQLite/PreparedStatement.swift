@@ -190,8 +190,14 @@ final class PreparedStatement {
 
 extension String {
   /// Whether the SQL alters a table.
-  fileprivate var altersTable: Bool {
-    let words = utf8.drop { $0 == UInt8(ascii: " ") || (9...13).contains($0) }.prefix(5)
-    return words.lazy.map { $0 | 0x20 }.elementsEqual("alter".utf8)
+  fileprivate var altersTable: Bool { begins(with: "alter") }
+
+  /// Whether the SQL reads rows and does nothing else.
+  var isQuery: Bool { begins(with: "select") || begins(with: "with") }
+
+  @inline(never)
+  private func begins(with word: String) -> Bool {
+    let words = utf8.drop { $0 == UInt8(ascii: " ") || (9...13).contains($0) }
+    return words.prefix(word.utf8.count).lazy.map { $0 | 0x20 }.elementsEqual(word.utf8)
   }
 }

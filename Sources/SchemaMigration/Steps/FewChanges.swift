@@ -32,7 +32,10 @@ struct FewChanges {
     }
     let run = zip(statements, isRun).filter(\.1).map(\.0)
     database = try SQLiteConnection(SchemaSnapshot(statements: []), budget: budget)
-    guard let own = database.objects(afterRunning: run) else { return nil }
+    let made = try database.checked { () throws(SQLiteError) in
+      try unlessRefused(try database.objects(afterRunning: run))
+    }
+    guard let own = made, own.count == run.count else { return nil }
     var next = own.makeIterator()
     objects = zip(kept, isRun).compactMap { $1 ? next.next() : $0 }
     known = other.definitions
@@ -92,15 +95,12 @@ extension [StoredObject] {
 }
 
 extension SQLiteConnection {
-  /// Returns the objects that statements make in an empty database; nil if SQLite refuses one, of which
-  /// the whole schema tells the reason, or if it makes another number of them.
-  fileprivate func objects(afterRunning statements: [String]) -> [StoredObject]? {
-    do throws(SQLiteError) {
-      for sql in statements { try run(sql) }
-      let objects = try storedObjects()
-      return objects.count == statements.count ? objects : nil
-    } catch {
-      return nil
-    }
+  /// Returns the objects that statements make in an empty database. If SQLite refuses one, the whole
+  /// schema tells the reason.
+  fileprivate func objects(
+    afterRunning statements: [String]
+  ) throws(SQLiteError) -> [StoredObject] {
+    for sql in statements { try run(sql) }
+    return try storedObjects()
   }
 }
