@@ -32,14 +32,22 @@ struct FewChanges {
     }
     let run = zip(statements, isRun).filter(\.1).map(\.0)
     database = try SQLiteConnection(SchemaSnapshot(statements: []), budget: budget)
-    let made = try database.checked { () throws(SQLiteError) in
-      try unlessRefused(try database.objects(afterRunning: run))
-    }
-    guard let own = made, own.count == run.count else { return nil }
+    guard let own = try Self.objects(in: database, afterRunning: run) else { return nil }
     var next = own.makeIterator()
     objects = zip(kept, isRun).compactMap { $1 ? next.next() : $0 }
     known = other.definitions
     guard objects.count == statements.count, objects.fitTogether else { return nil }
+  }
+
+  /// Returns the objects that statements make in an empty database; nil if SQLite refuses one, of which
+  /// the whole schema tells the reason, or if it makes another number of them.
+  private static func objects(
+    in database: SQLiteConnection, afterRunning statements: [String]
+  ) throws(Diagnostic) -> [StoredObject]? {
+    let objects = try database.checked { () throws(SQLiteError) in
+      try unlessRefused(try database.objects(afterRunning: statements))
+    }
+    return objects.flatMap { $0.count == statements.count ? $0 : nil }
   }
 
   /// Returns the object that each statement made in the other database; nil if it hasn't run there.
@@ -95,8 +103,6 @@ extension [StoredObject] {
 }
 
 extension SQLiteConnection {
-  /// Returns the objects that statements make in an empty database. If SQLite refuses one, the whole
-  /// schema tells the reason.
   fileprivate func objects(
     afterRunning statements: [String]
   ) throws(SQLiteError) -> [StoredObject] {
