@@ -38,6 +38,8 @@ package struct SchemaDiff {
   /// The titles of the steps that contain hand-written parts of the draft, by the position of the
   /// draft's step.
   var carriers: [Int: String] = [:]
+  /// The reasons why answers have no effect, if they aren't the usual ones.
+  var objections: [AnswerKey: String] = [:]
   /// The answers that had an effect.
   private var used: Set<AnswerKey> = []
 
@@ -134,7 +136,8 @@ package struct SchemaDiff {
       return Diagnostic(
         .needlessAnswer,
         "'\(answer.option)' has no effect: "
-          + (objection ?? decisive.map { "'\($0.option)' says what happens" } ?? answer.objection),
+          + (objection ?? decisive.map { "'\($0.option)' says what happens" } ?? objections[
+            answer.key] ?? answer.objection),
         at: 0..<0, hints: meant.map { ["did you mean '\($0)'?"] } ?? [])
     }
   }
