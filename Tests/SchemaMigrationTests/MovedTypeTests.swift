@@ -304,6 +304,35 @@ struct MovedTypeTests {
       ])
   }
 
+  @Test("a conversion replaces that of a draft as a whole, also one by coalesce")
+  func convertedAgain() throws {
+    let probe = "  probe:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
+    let info =
+      "  info:\n    columns:\n      id: { type: integer, primaryKey: true, references: probe }\n"
+    let old = try #require(Self.version(probe + "      x: integer\n      y: integer?\n"))
+    let new = try #require(Self.version(probe + "      x: integer\n" + info + "      y: integer\n"))
+    for (first, second, value) in [
+      ([(.convert, "info.y=coalesce(y, x + 1)")], (.convert, "info.y=abs(y)"), "abs(y)"),
+      ([(.convert, "info.y=coalesce(y, x)")], (.fill, "info.y=7"), "coalesce(coalesce(y, x), (7))"),
+      ([(.fill, "info.y=x + 1")], (.convert, "info.y=abs(y)"), "coalesce(abs(y), (x + 1))"),
+    ] as [([(AnswerKind, String)], (AnswerKind, String), String)] {
+      var answers = try Self.answers([(.move, "probe.y=info.y")] + first)
+      let draft = try #require(try TypeChangeTests.next(old.file, new.schema, answers).file)
+      answers = try Self.answers([second])
+      answers.draft = draft.steps.map(\.value)
+      answers.draftSnapshot = draft.snapshot
+      let again = try #require(try TypeChangeTests.next(old.file, new.schema, answers).file)
+      let values = again.steps.compactMap { step in
+        if case .createTable(_, let rows?) = step.value {
+          rows.values.last?.expression.value
+        } else {
+          nil
+        }
+      }
+      #expect(values == [value])
+    }
+  }
+
   @Test("a draft that is written again has the same values")
   func writtenAgain() throws {
     let probe = "  probe:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
