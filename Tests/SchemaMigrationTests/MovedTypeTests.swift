@@ -247,6 +247,92 @@ struct MovedTypeTests {
     }
   }
 
+  private static func days() throws -> (old: Version, new: Version) {
+    let user = "  user:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
+    let profile =
+      "  profile:\n    columns:\n      userID: { type: integer, primaryKey: true, references: user }\n"
+    return (
+      try #require(version(user + profile + "      note: text?\n      day: date?\n")),
+      try #require(
+        version(
+          user
+            + "      day: \(column(StoredType(.timestamp, encodedAs: .unixSeconds), optional: true))\n"
+            + profile + "      note: text?\n"))
+    )
+  }
+
+  @Test("a move to rows that needs a conversion is asked about, with the fill that converts")
+  func fillOfMove() throws {
+    let (old, new) = try Self.days()
+    let fill = "user.day=(SELECT unixepoch(day) FROM profile WHERE user.id = profile.userID)"
+    let options = "--drop profile.day --fill '\(fill)' instead of --move profile.day=user.day"
+    let question = try TypeChangeTests.next(
+      old.file, new.schema, try Self.answers([(.move, "profile.day=user.day")])
+    ).questions
+    #expect(question.map(\.code) == [.undecidedConversion])
+    #expect(
+      question.map(\.message) == [
+        "column 'profile.day' was date text, and 'user.day' is timestamp unixSeconds, which a move "
+          + "can't convert"
+      ])
+    #expect(question.first?.hints == ["converted?  " + options])
+    let (hint, command) = AnswerOption.parts(
+      of: options, for: "new s.yaml --move profile.day=user.day --name x")
+    #expect("\(command)\(hint)" == "new s.yaml --name x --drop profile.day --fill '\(fill)'")
+    let outcome = try Self.outcome(
+      old, new, [(.drop, "profile.day"), (.fill, fill)],
+      "SELECT coalesce(day, 'none') FROM user ORDER BY id",
+      inserting: [
+        "INSERT INTO user VALUES (1), (2), (3)",
+        "INSERT INTO profile VALUES (1, NULL, '2024-01-02'), (2, NULL, NULL)",
+      ])
+    #expect(outcome == Outcome(values: ["1704153600", "none", "none"]))
+  }
+
+  @Test("a conversion of a move to rows is an error, with the fill that converts")
+  func conversionOfMove() throws {
+    let (old, new) = try Self.days()
+    let errors = try TypeChangeTests.next(
+      old.file, new.schema,
+      try Self.answers([(.move, "profile.day=user.day"), (.convert, "user.day=unixepoch(day) + 1")])
+    ).questions
+    #expect(
+      errors.map(\.message) == [
+        "'--convert user.day=unixepoch(day) + 1' has no effect: a move to existing rows takes no "
+          + "conversion: write --drop profile.day --fill 'user.day=(SELECT unixepoch(day) + 1 FROM "
+          + "profile WHERE user.id = profile.userID)' instead of --move profile.day=user.day"
+      ])
+  }
+
+  @Test("a conversion replaces that of a draft as a whole, also one by coalesce")
+  func convertedAgain() throws {
+    let probe = "  probe:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
+    let info =
+      "  info:\n    columns:\n      id: { type: integer, primaryKey: true, references: probe }\n"
+    let old = try #require(Self.version(probe + "      x: integer\n      y: integer?\n"))
+    let new = try #require(Self.version(probe + "      x: integer\n" + info + "      y: integer\n"))
+    for (first, second, value) in [
+      ([(.convert, "info.y=coalesce(y, x + 1)")], (.convert, "info.y=abs(y)"), "abs(y)"),
+      ([(.convert, "info.y=coalesce(y, x)")], (.fill, "info.y=7"), "coalesce(coalesce(y, x), (7))"),
+      ([(.fill, "info.y=x + 1")], (.convert, "info.y=abs(y)"), "coalesce(abs(y), (x + 1))"),
+    ] as [([(AnswerKind, String)], (AnswerKind, String), String)] {
+      var answers = try Self.answers([(.move, "probe.y=info.y")] + first)
+      let draft = try #require(try TypeChangeTests.next(old.file, new.schema, answers).file)
+      answers = try Self.answers([second])
+      answers.draft = draft.steps.map(\.value)
+      answers.draftSnapshot = draft.snapshot
+      let again = try #require(try TypeChangeTests.next(old.file, new.schema, answers).file)
+      let values = again.steps.compactMap { step in
+        if case .createTable(_, let rows?) = step.value {
+          rows.values.last?.expression.value
+        } else {
+          nil
+        }
+      }
+      #expect(values == [value])
+    }
+  }
+
   @Test("a draft that is written again has the same values")
   func writtenAgain() throws {
     let probe = "  probe:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
@@ -277,7 +363,7 @@ struct MovedTypeTests {
   }
 
   @Test(
-    "a value that moves to rows becomes what it becomes if its column stays, or there is an error",
+    "a value that moves to rows becomes what it becomes if its column stays, or is asked about",
     arguments: TypeChangeTests.types)
   func existingRows(old: StoredType) throws {
     for new in Self.others(of: old) {
@@ -293,22 +379,15 @@ struct MovedTypeTests {
         let after = tables("", ", value: \(Self.column(new, optional: true))"),
         let expected = try Self.changedInPlace(old, new)
       else { continue }
-      let moved: Outcome?
-      do {
-        moved = try Self.outcome(
-          before, after, [(.move, "probe.value=other.value")],
-          "SELECT quote(value) FROM other ORDER BY id",
-          inserting: TypeChangeTests.seeds(old).enumerated().flatMap {
-            [
-              "INSERT INTO probe (id, value) VALUES (\($0), \($1))",
-              "INSERT INTO other (id) VALUES (\($0))",
-            ]
-          })
-      } catch let error as Diagnostic {
-        #expect(error.message.hasSuffix("add the column with a 'fill' that converts the values"))
-        #expect(expected.questions == [.undecidedConversion], "\(old.name) to \(new.name)")
-        continue
-      }
+      let moved = try Self.outcome(
+        before, after, [(.move, "probe.value=other.value")],
+        "SELECT quote(value) FROM other ORDER BY id",
+        inserting: TypeChangeTests.seeds(old).enumerated().flatMap {
+          [
+            "INSERT INTO probe (id, value) VALUES (\($0), \($1))",
+            "INSERT INTO other (id) VALUES (\($0))",
+          ]
+        })
       #expect(moved == expected, "\(old.name) to \(new.name)")
     }
   }

@@ -124,6 +124,8 @@ package struct GivenAnswer: Sendable {
 
   private var text: String { value.map { "\(name)=\($0)" } ?? name }
   var option: String { "--\(kind.rawValue) \(text)" }
+  /// The option, ready to paste into a shell.
+  var word: String { AnswerOption.option(kind, text) }
   /// The key under which the use of the answer is recorded.
   var key: AnswerKey { AnswerKey(kind: kind, name: SQLName(name)) }
   /// The table, column or case that it is about; nil for a condition.

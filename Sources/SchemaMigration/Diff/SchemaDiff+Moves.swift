@@ -33,7 +33,7 @@ extension SchemaDiff {
   }
 
   /// Returns the current name of a table, given its old or current name; the old one if it is gone.
-  private func tableOfNow(_ name: String) -> String? {
+  func tableOfNow(_ name: String) -> String? {
     let known = tableNames.first { $0.key == SQLName(name) || SQLName($0.value) == SQLName(name) }
     return known?.value ?? base.table(named: name)?.name
   }
@@ -93,6 +93,9 @@ extension SchemaDiff {
     if let place, answer != nil { use(.fill, place.description) }
     let link = givenLink(from: from.table.value, to: to.table.value)
     if let link { use(.link, link) }
+    if let place {
+      askOfConversion(of: ColumnMove(from: from, to: place), where: link ?? condition.value)
+    }
     return .moveColumn(
       from: from, to: to, condition: link?.located ?? condition, fill: answer ?? fill)
   }

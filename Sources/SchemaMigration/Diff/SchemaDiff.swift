@@ -40,6 +40,8 @@ package struct SchemaDiff {
   var carriers: [Int: String] = [:]
   /// The options that convert the values of a column that is never NULL, for which a fill has no effect.
   var needlessFills: [SQLName: String] = [:]
+  /// The reasons why answers have no effect, if they aren't the usual ones.
+  var objections: [AnswerKey: String] = [:]
   /// The answers that had an effect.
   private var used: Set<AnswerKey> = []
 
@@ -138,7 +140,8 @@ package struct SchemaDiff {
         .needlessAnswer,
         "'\(answer.option)' has no effect: "
           + (objection ?? other?.objection
-            ?? decisive.map { "'\($0.option)' says what happens" } ?? answer.objection),
+            ?? decisive.map { "'\($0.option)' says what happens" } ?? objections[answer.key]
+            ?? answer.objection),
         at: 0..<0,
         hints: (meant.map { "did you mean '\($0)'?" } ?? other?.option).map { [$0] } ?? [])
     }

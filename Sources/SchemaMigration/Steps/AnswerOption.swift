@@ -26,6 +26,23 @@ package enum AnswerOption {
 
   package static func normalize(_ column: String) -> String { option(.normalize, column) }
 
+  private static let instead = " instead of "
+
+  /// Returns options that take the place of given ones.
+  static func replacing(_ old: [String], with new: [String]) -> String {
+    ([new.joined(separator: " ")] + old).joined(separator: instead)
+  }
+
+  /// Returns a command without the options that those of a hint replace, and the hint without them.
+  package static func parts(of hint: String, for command: String) -> (hint: String, command: String)
+  {
+    let parts = hint.split(separator: instead + "--")
+    let rest = parts.dropFirst().reduce(command + " ") { command, option in
+      command.replacing(" --\(option) ", with: " ")
+    }
+    return (parts.first.map(String.init) ?? hint, rest)
+  }
+
   /// - Parameter expression: The value in SQL; nil to leave it to the author.
   static func fill(_ column: String, with expression: String? = nil) -> String {
     option(.fill, column, expression)

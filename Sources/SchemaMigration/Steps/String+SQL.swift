@@ -18,11 +18,12 @@ extension String {
     return isPlain && !isKeyword ? self : SQLName.quote(self)
   }
 
-  /// The expression without the value that stands in for NULL, and that value.
+  /// The expression without the fill that stands in for NULL, and that fill. Fills are written in
+  /// parentheses; any other `coalesce` is the author's own.
   var withoutFill: (value: String, fill: String?) {
     let text = SQLText(self)
     guard let call = text.expression().unwrapped.call, call.name == "coalesce",
-      call.arguments.count == 2
+      call.arguments.count == 2, case .parentheses = call.arguments[1].form
     else { return (self, nil) }
     return (text.text(call.arguments[0].range), text.text(call.arguments[1].range))
   }

@@ -15,7 +15,7 @@ extension ObjectChecker {
         words: number.expression.range, type: .unknown, expression: number.expression)
       report(
         .otherEncoding,
-        "\(typed.name(of: value)) are \(scale.shape), and '\(call.name)' takes them for "
+        "\(typed.name(of: value)) \(typed.words(for: value, of: scale)), and '\(call.name)' takes them for "
           + number.taken[0].shape + number.advice(in: typed, scale),
         at: value, cause: .types(typed.origins(in: value.words)), in: typed)
     }
@@ -27,7 +27,8 @@ private struct GivenNumber {
   let expression: SQLExpression
   /// The scales that the function takes it for.
   let taken: [TimeScale]
-  private let isUnix: Bool
+  private let modifier: SQLName?
+  private var isUnix: Bool { modifier == "unixepoch" }
 
   init?(_ call: SQLCall) {
     let arguments = call.arguments.dropFirst(call.name == "strftime" ? 1 : 0)
@@ -39,10 +40,22 @@ private struct GivenNumber {
       guard case .text(let text) = second.unwrapped.constant else { return nil }
       modifier = SQLName(text)
     }
-    expression = time
-    isUnix = modifier == "unixepoch"
+    (expression, self.modifier) = (time, modifier)
     taken =
-      modifier == "auto" ? [.julianDays, .seconds] : [isUnix ? TimeScale.seconds : .julianDays]
+      switch modifier {
+      case "auto": [.julianDays, .seconds]
+      case "unixepoch": [.seconds]
+      default: [.julianDays]
+      }
+  }
+
+  /// The words to write after seconds since 1970.
+  private var end: String {
+    switch modifier {
+    case "unixepoch": ""
+    case "auto": ", with 'unixepoch' for 'auto'"
+    default: ", 'unixepoch'"
+    }
   }
 
   /// Returns what to write in place of a number, as the end of a message.
@@ -53,7 +66,7 @@ private struct GivenNumber {
     guard let scale = typed.scales.scale(of: base),
       let seconds = scale.seconds(of: value, in: typed)
     else { return ": convert them" }
-    return ": write \(seconds)" + (isUnix ? "" : ", 'unixepoch'")
+    return ": write \(seconds)" + end
   }
 }
 

@@ -15,12 +15,11 @@ extension ObjectChecker {
     // What is calculated is to be converted.
     let isFirst = first.0.isTime || !other.0.isTime
     let ((value, scale), (wrong, wrongScale)) = isFirst ? (first, other) : (other, first)
-    let shape =
-      value.isTime ? "is stored as \(value.column?.form.shape ?? "")" : "are \(scale.shape)"
     let result = comparison.shape == .difference ? ", so their difference is no time" : ""
     report(
       .otherEncoding,
-      "\(typed.name(of: value)) \(shape), and \(typed.text(of: wrong)) are \(wrongScale.shape)"
+      "\(typed.name(of: value)) \(typed.words(for: value, of: scale)), and "
+        + "\(typed.text(of: wrong)) \(typed.words(for: wrong, of: wrongScale))"
         + result
         + typed.advice(for: wrong, of: wrongScale, as: scale, value.column),
       at: wrong, cause: value.fault(reading: value.column?.encoding(of: wrongScale)), in: typed)
@@ -67,6 +66,14 @@ extension TypedSQL {
   /// Returns the scale of a value; nil if it isn't known to be a number of a time.
   func scale(of value: Operand) -> TimeScale? {
     value.column.flatMap(TimeScale.init) ?? value.expression.flatMap(scales.scale)
+  }
+
+  /// Returns what a message says about the unit of a value.
+  func words(for value: Operand, of scale: TimeScale) -> String {
+    let word = value.expression?.unwrapped.column == nil ? nil : value.words.lowerBound
+    let column =
+      (value.isTime ? value.column : nil) ?? word.flatMap { findings.columns[$0]?.column }
+    return column.map { "is stored as \($0.form.shape)" } ?? "are \(scale.shape)"
   }
 
   /// Returns what to write in place of a number of times, as the end of a message.

@@ -4,6 +4,8 @@ import SchemaParser
 struct TimeScale {
   var factor: Double
   var sum: Double
+  /// Whether an unknown number is added, which may be the distance to another beginning.
+  var isMoved = false
 
   static let seconds = TimeScale(factor: 1, sum: 0)
   static let days = TimeScale(factor: 1 / 86_400, sum: 0)
@@ -25,11 +27,22 @@ struct TimeScale {
     }
   }
 
-  /// Whether numbers of both say the same, but for the rounding of what they count from.
+  /// Whether numbers of both may say the same.
   func isLike(_ other: TimeScale) -> Bool {
+    hasUnit(of: other) && (isMoved || other.isMoved || hasBeginning(of: other))
+  }
+
+  /// Whether numbers of both say the same, but for what is unknown in them.
+  func isSame(as other: TimeScale) -> Bool { hasUnit(of: other) && hasBeginning(of: other) }
+
+  private func hasUnit(of other: TimeScale) -> Bool {
     let ratio = other.factor / factor
     return ratio > 0.99 && ratio < 1.01
-      && abs(sum / factor - other.sum / other.factor) < 20 * Self.year
+  }
+
+  /// Whether both count from the same time, but for its rounding.
+  private func hasBeginning(of other: TimeScale) -> Bool {
+    abs(sum / factor - other.sum / other.factor) < 20 * Self.year
   }
 
   private static let year = 366.0 * 86_400
@@ -39,11 +52,13 @@ struct TimeScale {
   /// other beginnings.
   func ratio(to other: TimeScale) -> Double? {
     let ratio = other.factor / factor
-    return times(ratio).isLike(other) ? ratio : nil
+    return times(ratio).isSame(as: other) ? ratio : nil
   }
 
   func times(_ number: Double) -> TimeScale {
-    TimeScale(factor: factor * number, sum: sum * number)
+    var scale = self
+    (scale.factor, scale.sum) = (factor * number, sum * number)
+    return scale
   }
 
   /// Returns the scale of the numbers plus another, which moves a time on purpose, also by a lifetime,
@@ -52,9 +67,18 @@ struct TimeScale {
     let distance = abs(number / factor)
     let difference = abs(distance - Self.from1970To2001)
     if difference < 3600 || distance > 1000 * Self.year {
-      return TimeScale(factor: factor, sum: sum + number)
+      var scale = self
+      scale.sum += number
+      return scale
     }
     return difference < 3 * Self.year ? nil : self
+  }
+
+  /// Returns the scale of the numbers plus one that isn't known.
+  func plusUnknown() -> TimeScale {
+    var scale = self
+    scale.isMoved = true
+    return scale
   }
 
   /// The unit in words.
@@ -62,7 +86,7 @@ struct TimeScale {
     let forms = [ColumnType.timestamp, .date].flatMap { type in
       type.encodings.map { Column(type, encodedAs: $0) }
     }
-    return forms.first { TimeScale(of: $0)?.isLike(self) == true }?.form.shape
+    return forms.first { TimeScale(of: $0)?.isSame(as: self) == true }?.form.shape
       ?? "times in another unit"
   }
 }
@@ -81,7 +105,7 @@ extension Column {
     type.value.encodings.first { encoding in
       var column = self
       column.encoding = Located(encoding, at: 0..<0)
-      return TimeScale(of: column)?.isLike(scale) == true
+      return TimeScale(of: column)?.isSame(as: scale) == true
     }
   }
 }

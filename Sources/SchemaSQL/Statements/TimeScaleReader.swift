@@ -31,11 +31,16 @@ struct TimeScaleReader {
     case ("*", let scale?, nil): return right.number.map(scale.times)
     case ("*", nil, let scale?): return left.number.map(scale.times)
     case ("/", let scale?, nil): return right.number.flatMap { $0 == 0 ? nil : scale.times(1 / $0) }
-    case ("+", let scale?, nil): return scale.plus(right.number ?? 0)
-    case ("+", nil, let scale?): return scale.plus(left.number ?? 0)
-    case ("-", let scale?, nil): return scale.plus(-(right.number ?? 0))
+    case ("+", let scale?, nil): return sum(scale, right)
+    case ("+", nil, let scale?): return sum(scale, left)
+    case ("-", let scale?, nil): return sum(scale, right, sign: -1)
     default: return nil
     }
+  }
+
+  private func sum(_ scale: TimeScale, _ other: SQLExpression, sign: Double = 1) -> TimeScale? {
+    if let number = other.number { return scale.plus(sign * number) }
+    return other.isRemainder ? scale : scale.plusUnknown()
   }
 
   private func scale(of call: SQLCall) -> TimeScale? {
@@ -101,6 +106,12 @@ extension SQLExpression {
       }
     default: return nil
     }
+  }
+
+  /// Whether the expression is what remains of a division by a number, which is less than that.
+  fileprivate var isRemainder: Bool {
+    guard case .binary(let sign, _, let right) = unwrapped.form else { return false }
+    return sign.name == "%" && right.number != nil
   }
 
   /// The expression without numbers by which it multiplies or divides.

@@ -170,7 +170,8 @@ extension [Diagnostic] {
     map { question in
       var question = question
       question.hints = question.hints.map { hint in
-        hint.completed(by: command + " ")
+        let (hint, command) = AnswerOption.parts(of: hint, for: command)
+        return hint.completed(by: command)
       }
       return question
     }
