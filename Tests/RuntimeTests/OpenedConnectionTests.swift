@@ -140,12 +140,13 @@ struct OpenedConnectionTests {
 
   @Test(
     "settings that a read changes don't reach the writer",
-    arguments: ["", "/* of checks */ "])
-  func settings(comment: String) throws {
+    arguments: [
+      "PRAGMA ignore_check_constraints = 1", " pragma ignore_check_constraints(1)",
+      "/* of checks */ PRAGMA ignore_check_constraints = 1",
+    ])
+  func settings(sql: String) throws {
     let database = try open()
-    try database.read {
-      _ = try $0.fetch(SQL("\(comment)PRAGMA ignore_check_constraints = 1", [])) { _ in }
-    }
+    try database.read { _ = try $0.fetch(SQL(sql, [])) { _ in } }
     let isIgnored = try database.withConnection { connection in
       var statement: OpaquePointer?
       defer { sqlite3_finalize(statement) }
@@ -155,6 +156,16 @@ struct OpenedConnectionTests {
       return sqlite3_column_int(statement, 0)
     }
     #expect(isIgnored == 0 && count.value == 2)
+  }
+
+  @Test("a read that only looks at settings leaves the connection to the first write")
+  func reading() throws {
+    let database = try open()
+    let version = try database.read {
+      try $0.fetch(SQL("PRAGMA schema_version", [])) { try $0.integer(0) }
+    }
+    try insert(1, into: database)
+    #expect(version.count == 1 && count.value == 1)
   }
 
   @Test("no trace reports that the connection is passed on")

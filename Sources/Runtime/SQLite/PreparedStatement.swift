@@ -192,8 +192,11 @@ extension String {
   /// Whether the SQL alters a table.
   fileprivate var altersTable: Bool { begins(with: "alter") }
 
-  /// Whether the SQL reads rows and does nothing else.
-  var isQuery: Bool { begins(with: "select") || begins(with: "with") }
+  /// Whether the SQL can't change a setting of the connection: it reads rows, or a setting.
+  var keepsSettings: Bool {
+    if begins(with: "select") || begins(with: "with") { return true }
+    return begins(with: "pragma") && !utf8.contains { "=(".utf8.contains($0) }
+  }
 
   @inline(never)
   private func begins(with word: String) -> Bool {

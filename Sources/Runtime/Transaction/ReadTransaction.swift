@@ -126,8 +126,8 @@ public class ReadTransaction: _Nonisolated {
   final func prepare(
     _ key: StatementKey, _ text: String, table: String = "", columns: [String] = []
   ) throws -> PreparedStatement {
-    // What else a reader runs, such as PRAGMA, may change settings that a writer relies on.
-    if connection.versionWhenLent != nil, !text.isQuery { connection.versionWhenLent = nil }
+    // A writer relies on the settings, so the connection stays a reader's.
+    if connection.versionWhenLent != nil, !text.keepsSettings { connection.versionWhenLent = nil }
     do {
       let prepared = try connection.statements.checkOutNew(
         key, of: text, table: table, columns: columns, on: connection)
