@@ -84,7 +84,7 @@ package final class ConnectionPool: Sendable {
   /// can't. In each turn, every slot is passed on once, so that more threads don't make that more
   /// frequent.
   let patience: UInt64?
-  private let open: @Sendable () throws -> Connection
+  let open: @Sendable () throws -> Connection
 
   package init(
     _ slots: [Slot], reopens: Bool = true, patience: UInt64? = nil,

@@ -76,63 +76,15 @@ public final class Database: Sendable {
     let opening = DatabaseOpening(
       path: path, schema: schema, configuration: configuration, hooks: hooks,
       template: template, stranger: stranger, attached: attached)
-    self.opening = opening.withoutHooks
-    var slots: [ConnectionPool.Slot] = []
     let outcome = try opening.run(onDrift)
-    let hasNoFile = FileName.isInMemory(path) || stranger?.isCopy == true
-    let file = hasNoFile ? nil : FileIdentity(of: path)
-    self.file = file
-    let observation = observation
-    let reopen: @Sendable () throws -> Connection
-    switch outcome {
-    case .writable(let connection, let change):
-      isReadOnly = false
-      migratedFrom = change.version
-      backupPath = change.backup
-      reopen = {
-        let connection = try opening.reopen()
-        // Others may have changed the file since.
-        observation.observer?.noteUnknownChange()
-        return connection
-      }
-      guard !FileName.isInMemory(path) else {
-        writer = ConnectionPool([.init(connection)], reopens: false, open: reopen)
-        (readers, apart, opened) = (writer, writer, nil)
-        return
-      }
-      opened = ConnectionPool([.init(connection)], open: reopen)
-    case .readable(let version):
-      isReadOnly = true
-      (migratedFrom, backupPath, opened) = (nil, nil, nil)
-      reopen = { throw DatabaseError.newerDatabase(found: version, known: schema.version) }
-    case .readOnly(let connection):
-      isReadOnly = true
-      (migratedFrom, backupPath, opened) = (nil, nil, nil)
-      slots = [.init(connection)]
-      reopen = { throw DatabaseOpening.isReadOnly }
+    let change = outcome.change
+    (isReadOnly, migratedFrom, backupPath) = (change == nil, change?.version, change?.backup)
+    self.opening = opening.withoutHooks
+    file = opening.hasFile ? FileIdentity(of: path) : nil
+    let pools = DatabasePools(outcome, of: self.opening, file, observation) {
+      try opening.reopen()
     }
-    let count = min(max(1, configuration.maximumReaders), 1000)
-    // The last one is taken first.
-    slots = (slots.count..<count).map { _ in ConnectionPool.Slot() } + slots
-    let (later, opened) = (self.opening, self.opened)
-    // 4 ms: about as long as Linux lets a thread run while others wait for a processor.
-    let readers = ConnectionPool(slots, patience: 4_000_000) {
-      try file?.require(at: path)
-      return try opened?.lend() ?? later.reader()
-    }
-    self.readers = readers
-    apart = ConnectionPool([.init()]) {
-      try file?.require(at: path)
-      return try later.reader()
-    }
-    writer = ConnectionPool([.init()]) {
-      guard let opened else { return try reopen() }
-      if let connection = opened.takeConnection(isLent: false) { return connection }
-      // Otherwise a write that is refused would leave the readers without a connection.
-      try file?.require(at: path)
-      try later.attached.requireForWriting()
-      return try readers.takeBack(observation) ?? reopen()
-    }
+    (writer, readers, apart, opened) = (pools.writer, pools.readers, pools.apart, pools.opened)
   }
 
   deinit { close() }

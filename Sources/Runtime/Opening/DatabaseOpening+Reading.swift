@@ -10,7 +10,7 @@ extension DatabaseOpening {
     try stranger?.requireOwnExpressions(on: connection, of: schema, configuration)
     try requireUpToDate(connection)
     try stranger?.requireIntegrity(of: connection)
-    return .readOnly(connection)
+    return .readable(connection, Self.isReadOnly)
   }
 
   private func requireUpToDate(_ connection: Connection) throws {

@@ -32,6 +32,9 @@ package final class DatabaseOpening: Sendable {
     (configuration.adoption ?? schema.adoption)?.adopter ?? configuration.mode.adopter
   }
 
+  /// Whether the connections open a file that others can replace.
+  var hasFile: Bool { !FileName.isInMemory(path) && stranger?.isCopy != true }
+
   /// A copy for opening more connections, when nothing remains to be migrated.
   var withoutHooks: DatabaseOpening {
     DatabaseOpening(
@@ -52,10 +55,14 @@ package final class DatabaseOpening: Sendable {
   enum Outcome {
     /// The connection that writes, and the change that this opening made to the database.
     case writable(Connection, Change)
-    /// A newer version of the app made the database, and lets this one read it.
-    case readable(version: Int32)
-    /// A connection that reads, because the database was opened for reading only.
-    case readOnly(Connection)
+    /// The database can only be read, for a reason that writing throws; the connection that reads, if
+    /// there is one yet.
+    case readable(Connection?, DatabaseError)
+
+    /// The change that the opening made; nil if the database can only be read.
+    var change: Change? {
+      if case .writable(_, let change) = self { change } else { nil }
+    }
   }
 
   /// Opens the connection that writes, creating or migrating the database first.
@@ -69,9 +76,7 @@ package final class DatabaseOpening: Sendable {
   func reopen() throws -> Connection {
     switch try run() {
     case .writable(let connection, _): return connection
-    case .readable(let version):
-      throw DatabaseError.newerDatabase(found: version, known: schema.version)
-    case .readOnly: throw Self.isReadOnly
+    case .readable(_, let reason): throw reason
     }
   }
 
@@ -88,7 +93,8 @@ package final class DatabaseOpening: Sendable {
         try hasCurrentTexts(connection) ? .nothing : bringUpToDate(&connection)
       if case .impossible(let version) = change {
         connection.leaveFileAlone()
-        return .readable(version: version)
+        return .readable(
+          nil, DatabaseError.newerDatabase(found: version, known: schema.version))
       }
       do {
         try connection.attach(attached)
