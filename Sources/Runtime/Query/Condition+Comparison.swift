@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 // MARK: - Equality
 
 extension PresentColumn {
@@ -203,25 +197,3 @@ extension TableColumn where Value: SQLComparable {
     isBetween(range.lowerBound, range.upperBound)
   }
 }
-
-/// A type whose values SQLite orders as Swift does. `Decimal` isn't one, because it is stored as
-/// exact text, which has another order.
-public protocol SQLComparable: Comparable {}
-
-extension UInt64: SQLComparable {}
-extension String: SQLComparable {}
-extension Date: SQLComparable {}
-extension UUID: SQLComparable {}
-
-/// A type whose values SQLite adds up. `UInt64` isn't one, because it can be stored as bytes.
-public protocol SQLNumber: SQLComparable, Numeric {}
-
-extension Int: SQLNumber {}
-extension Int64: SQLNumber {}
-extension Int32: SQLNumber {}
-extension Int16: SQLNumber {}
-extension Int8: SQLNumber {}
-extension UInt32: SQLNumber {}
-extension UInt16: SQLNumber {}
-extension UInt8: SQLNumber {}
-extension Double: SQLNumber {}

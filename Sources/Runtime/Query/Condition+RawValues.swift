@@ -78,9 +78,3 @@ extension TableColumn where Value: RawRepresentable, Value.RawValue: SQLComparab
     condition(" BETWEEN ? AND ?", [bound(lower), bound(upper)])
   }
 }
-
-extension SQLComparable where Self: RawRepresentable, RawValue: SQLComparable {
-  /// Returns whether a raw value is less than another, as SQLite orders them.
-  @_alwaysEmitIntoClient
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}
