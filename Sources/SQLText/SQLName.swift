@@ -115,8 +115,7 @@ extension String {
     var (left, right) = (self, other)
     return left.withUTF8 { left in
       right.withUTF8 { right in
-        left.count == right.count
-          && UnsafeRawBufferPointer(left).equals(UnsafeRawBufferPointer(right))
+        UnsafeRawBufferPointer(left).hasSameBytes(as: UnsafeRawBufferPointer(right))
       }
     }
   }
@@ -134,15 +133,16 @@ extension String {
   }
 
   @inline(__always)
-  func hasOnly(_ isIncluded: (UInt8) -> Bool) -> Bool {
+  package func hasOnly(_ isIncluded: (UInt8) -> Bool) -> Bool {
     var text = self
     return text.withUTF8 { $0.allSatisfy(isIncluded) }
   }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns whether the bytes are those of another buffer, of which there are as many.
-  fileprivate func equals(_ other: UnsafeRawBufferPointer) -> Bool {
+  /// Returns whether the bytes are those of another buffer.
+  package func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
+    guard count == other.count else { return false }
     let words = count / 8
     for word in 0..<words {
       let offset = word * 8

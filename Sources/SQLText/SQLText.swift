@@ -101,7 +101,7 @@ extension SQLText {
     let quote = bytes[token.range.lowerBound]
     let last = quote == UInt8(ascii: "[") ? UInt8(ascii: "]") : quote
     var inside = bytes[token.range].dropFirst()
-    if inside.last == last { inside.removeLast() }
+    if inside.last == last { inside = inside.dropLast() }
     guard quote == last, inside.contains(quote) else {
       return String(decoding: inside, as: UTF8.self)
     }

@@ -29,7 +29,7 @@ package struct SQLToken: Equatable, Sendable {
 
 extension UInt8 {
   /// Whether the byte can begin white space.
-  var isSQLSpace: Bool { self == 0x20 || self == 0x0B || isFirstSQLSpace }
+  package var isSQLSpace: Bool { self == 0x20 || self == 0x0B || isFirstSQLSpace }
 
   /// Whether white space can begin with the byte. SQLite accepts a vertical tab only after another
   /// space.

@@ -140,17 +140,16 @@ extension DatabaseCopy {
     let (folder, name) = (String(target[..<end]), String(target[end...]))
     let files = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     for file in files ?? [] where file.hasPrefix(name + ".") && file.hasSuffix(suffix) {
-      let writer = file.dropFirst(name.count + 1).prefix { $0 != "-" }
-      guard let process = Int(String(writer)).flatMap(pid_t.init(exactly:)),
-        isOver(process, file.dropFirst(name.count + 1))
-      else { continue }
+      let end = String(file.dropFirst(name.count + 1))
+      let process = atoi(end)
+      guard process > 0, end.hasPrefix("\(process)-"), isOver(process, end) else { continue }
       DatabaseCopy(target: target, temporary: folder + file).removeTemporary()
     }
   }
 
   /// Whether no process is writing the file any more.
-  private static func isOver(_ process: pid_t, _ end: Substring) -> Bool {
-    if process == getpid() { return names.withLock { !$0.used.contains(String(end)) } }
+  private static func isOver(_ process: pid_t, _ end: String) -> Bool {
+    if process == getpid() { return names.withLock { !$0.used.contains(end) } }
     return kill(process, 0) != 0 && errno == ESRCH
   }
 }

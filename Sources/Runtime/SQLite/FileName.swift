@@ -20,13 +20,13 @@ package enum FileName {
   ///
   /// - Parameter parameter: What it tells SQLite about the file.
   package static func uri(_ path: String, _ parameter: String) -> String {
-    let digits = "0123456789ABCDEF".byteArray
     var bytes: [UInt8] = []
     for byte in path.byteArray {
-      if "/.-_".utf8.contains(byte) || Character(Unicode.Scalar(byte)).isASCIIWord {
-        bytes.append(byte)
+      // To SQLite, these have a meaning.
+      if "%?#".utf8.contains(byte) {
+        bytes += ("%" + String(byte, radix: 16)).byteArray
       } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        bytes.append(byte)
       }
     }
     let start = path.utf8.first == UInt8(ascii: "/") ? "file://" : "file:"
@@ -67,8 +67,4 @@ package enum FileName {
       throw DatabaseError.cantOpen("'\(String(cString: path))' is not a regular file")
     }
   }
-}
-
-extension Character {
-  fileprivate var isASCIIWord: Bool { isASCII && (isLetter || isNumber) }
 }

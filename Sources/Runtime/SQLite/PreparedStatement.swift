@@ -1,3 +1,5 @@
+internal import DBGenLibc
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 /// An `sqlite3_stmt` with the memory that its texts and blobs are bound from.
@@ -76,10 +78,7 @@ final class PreparedStatement {
       connection, start, Int32(clamping: text.count), UInt32(SQLITE_PREPARE_PERSISTENT), &handle,
       &tail)
     let used = start.flatMap { start in tail.map { $0 - start } } ?? 0
-    let hasMore = text.dropFirst(used).contains {
-      $0 != UInt8(ascii: " ") && !(9...13).contains($0)
-    }
-    return (code, handle, hasMore)
+    return (code, handle, hasMore: text.dropFirst(used).contains { !$0.isSQLSpace })
   }
 
   deinit {
@@ -195,12 +194,15 @@ extension String {
   /// Whether the SQL can't change a setting of the connection: it reads rows, or a setting.
   var keepsSettings: Bool {
     if begins(with: "select") || begins(with: "with") { return true }
-    return begins(with: "pragma") && !utf8.contains { "=(".utf8.contains($0) }
+    return begins(with: "pragma") && strpbrk(self, "=(") == nil
   }
 
   @inline(never)
   private func begins(with word: String) -> Bool {
-    let words = utf8.drop { $0 == UInt8(ascii: " ") || (9...13).contains($0) }
-    return words.prefix(word.utf8.count).lazy.map { $0 | 0x20 }.elementsEqual(word.utf8)
+    withCString { text in
+      var start = text
+      while UInt8(bitPattern: start.pointee).isSQLSpace { start += 1 }
+      return sqlite3_strnicmp(start, word, Int32(word.utf8.count)) == 0
+    }
   }
 }

@@ -96,10 +96,7 @@ extension SQLValue {
 extension Data {
   /// Compares bytes in less code than `==` has when it's inlined.
   fileprivate func hasSameBytes(as other: Data) -> Bool {
-    count == other.count
-      && withBytes { left in
-        other.withBytes { right in left.elementsEqual(right) }
-      }
+    withBytes { left in other.withBytes { right in left.hasSameBytes(as: right) } }
   }
 
   @inline(never)

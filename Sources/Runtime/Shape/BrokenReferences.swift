@@ -1,3 +1,4 @@
+internal import DBGenLibc
 import DBGenSQLText
 internal import DBGenSQLite
 
@@ -11,7 +12,7 @@ package struct BrokenReferences: Sendable {
 
   fileprivate init(_ row: [String]) {
     (table, parent, key) = (row[0], row[1], row[2])
-    count = Int(row[3]) ?? 1
+    count = Int(atoll(row[3]))
   }
 
   /// The reason for refusing the rows.
@@ -92,9 +93,8 @@ package struct Orphans {
         "SELECT 1 FROM pragma_index_list(?1, 'main') WHERE \"origin\" = 'pk' "
           + "AND \"name\" NOT IN (SELECT name FROM main.sqlite_schema)", [broken.table]
       ).isEmpty
-    let key = try StoredForeignKey.all(touching: child, on: connection).first {
-      $0.child == child && $0.id == broken.key
-    }
+    let key = try StoredForeignKey.all(touching: child, on: connection)
+      .first { $0.isKey(broken.key, of: child) }
     columns = key?.columns ?? []
     source =
       hasRowID

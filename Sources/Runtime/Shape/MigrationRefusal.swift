@@ -88,7 +88,7 @@ struct NamedRows {
     default:
       // Other text has no literal that a shell would accept.
       if let text = String(compactly: sqlite3_column_value(statement, index)),
-        text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+        text.hasOnly({ $0 >= 0x20 && $0 != 0x7F })
       {
         condition(on: column, text: text)
       } else {
@@ -133,16 +133,11 @@ extension NamedRows {
 extension SQLName {
   /// Returns a name as an SQL identifier, in quotes only if SQLite needs them.
   fileprivate static func quoteIfNeeded(_ name: String) -> String {
-    let isPlain = name.utf8.enumerated().allSatisfy { index, byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "_"):
-        true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): index > 0
-      default: false
-      }
-    }
+    // No digit begins a name.
+    let isPlain =
+      name.utf8.first.map { $0 > UInt8(ascii: "9") } == true
+      && name.hasOnly { $0 < 0x80 && $0 != UInt8(ascii: "$") && $0.isSQLWord }
     let isKeyword = sqlite3_keyword_check(name, Int32(name.utf8.count)) != 0
-    return isPlain && !isKeyword && !name.isEmpty ? name : quote(name)
+    return isPlain && !isKeyword ? name : quote(name)
   }
 }

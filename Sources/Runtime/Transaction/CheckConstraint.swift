@@ -33,15 +33,14 @@ package struct CheckConstraint {
   /// Returns the text of a condition, including comments. If it begins with a quoted token, SQLite
   /// reports only the text in these quotes.
   private static func name(of condition: Range<Int>, in sql: SQLText) -> String {
-    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (9...13).contains(byte) }
-    let text = sql.textAround(condition).byteArray.drop(while: isSpace)
+    let text = sql.textAround(condition).byteArray.drop(while: \.isSQLSpace)
     if let first = condition.first.map({ sql.tokens[$0] }),
       first.kind == .quotedName || first.kind == .string,
       text.starts(with: sql.text(of: first))
     {
       return sql.name(of: first)
     }
-    let end = text.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? text.startIndex
+    let end = text.lastIndex { !$0.isSQLSpace }.map { $0 + 1 } ?? text.startIndex
     return text[..<end].text
   }
 

@@ -1,3 +1,4 @@
+internal import DBGenLibc
 internal import DBGenSQLText
 internal import DBGenSQLite
 
@@ -90,12 +91,13 @@ extension Connection {
     let files = attached.map { SQLName.quote($0.name) + "." }
     let orphans = try ([""] + files).flatMap { try rows("PRAGMA " + $0 + "foreign_key_check") }
     guard let row = orphans.first, row.count == 4 else { return nil }
-    var place = ConstraintPlace(table: row[0], parent: row[2], rowID: Int64(row[1]))
+    var place = ConstraintPlace(
+      table: row[0], parent: row[2], rowID: row[1].isEmpty ? nil : atoll(row[1]))
     let child = SQLName(row[0])
     do {
       place.columns =
         try StoredForeignKey.all(touching: child, on: self)
-        .first { $0.child == child && $0.id == row[3] }?.columns ?? []
+        .first { $0.isKey(row[3], of: child) }?.columns ?? []
     } catch {
       // The table is known nevertheless.
     }
@@ -110,7 +112,8 @@ extension Connection {
   ) throws -> [StoredForeignKey] {
     var (keys, children): ([StoredForeignKey], [SQLName]) = ([], [])
     for table in writes.all {
-      for key in try StoredForeignKey.all(touching: table, on: self) where !keys.contains(key) {
+      for key in try StoredForeignKey.all(touching: table, on: self)
+      where !keys.contains(where: { $0.isKey(key.id, of: key.child) }) {
         keys.append(key)
         if !children.contains(key.child) { children.append(key.child) }
       }
@@ -162,6 +165,6 @@ extension Connection {
 
 extension StoredForeignKey {
   fileprivate func isBroken(in orphans: [[String]]) -> Bool {
-    orphans.contains { child == SQLName($0[0]) && id == $0[2] }
+    orphans.contains { isKey($0[2], of: SQLName($0[0])) }
   }
 }

@@ -1,7 +1,7 @@
 package import DBGenSQLText
 
 /// A foreign key in a database.
-package struct StoredForeignKey: Equatable {
+package struct StoredForeignKey {
   package let child: SQLName
   let id: String
   package let parent: SQLName
@@ -28,6 +28,9 @@ extension StoredForeignKey {
     return rows.reduce(into: []) { $0.add(row: $1) }
   }
 
+  /// Returns whether the key is the one of a table that has a number of SQLite.
+  func isKey(_ id: String, of table: SQLName) -> Bool { child == table && self.id == id }
+
   fileprivate init(_ row: [String]) {
     child = SQLName(row[0])
     id = row[1]
@@ -43,7 +46,7 @@ extension StoredForeignKey {
 extension [StoredForeignKey] {
   /// Adds a column to the last key, or begins a new key with it.
   fileprivate mutating func add(row: [String]) {
-    if last?.child != SQLName(row[0]) || last?.id != row[1] { append(StoredForeignKey(row)) }
+    if last?.isKey(row[1], of: SQLName(row[0])) != true { append(StoredForeignKey(row)) }
     self[endIndex - 1].addColumn(row)
   }
 }

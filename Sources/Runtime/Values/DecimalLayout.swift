@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -32,7 +34,7 @@ struct DecimalLayout {
         DecimalDigits(
           significand: significand, exponent: exponent, isNegative: sign == .minus))
       return withUnsafeBytes(of: decimal) { expected in
-        withUnsafeBytes(of: made) { expected.elementsEqual($0) }
+        withUnsafeBytes(of: made) { expected.hasSameBytes(as: $0) }
       }
     }
   }
