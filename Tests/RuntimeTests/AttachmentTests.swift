@@ -101,7 +101,7 @@ struct AttachmentTests {
       error { _ = try open(with: .init(attachments: [again])) }
         == "'\(other)' can't be attached: 'again' also has 'one', so the name would not mean "
         + "that of 'an \"other\"' in SQL")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+    #expect(try folder.names == [])
   }
 
   @Test("a table that others added to the file may have the name of one in the database")

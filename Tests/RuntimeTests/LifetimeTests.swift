@@ -18,11 +18,6 @@ struct LifetimeTests {
     holder.database = try folder.open()
   }
 
-  /// The files that remain in the folder when everything is closed.
-  private var files: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() }
-  }
-
   private var ids: [String] {
     get throws { try SQLiteFile(folder.path).rows("SELECT id FROM counter ORDER BY id") }
   }
@@ -33,7 +28,7 @@ struct LifetimeTests {
       holder.database = nil
       _ = try Counter.insert(Counter(id: 1, value: 1), into: transaction)
     }
-    #expect(try files == ["test.sqlite"])
+    #expect(try folder.names == ["test.sqlite"])
     #expect(try ids == ["1"])
   }
 
@@ -52,7 +47,7 @@ struct LifetimeTests {
       }
     }
     #expect(found == [1, 2, 3])
-    #expect(try files == ["test.sqlite"])
+    #expect(try folder.names == ["test.sqlite"])
   }
 
   @Test("a transaction that is kept beyond its database keeps nothing open, and throws")
@@ -62,7 +57,7 @@ struct LifetimeTests {
       holder.transaction = transaction
     }
     holder.database = nil
-    #expect(try files == ["test.sqlite"])
+    #expect(try folder.names == ["test.sqlite"])
     #expect(throws: DatabaseError.transactionEnded) {
       try holder.transaction?._statement("SELECT 1").run()
     }

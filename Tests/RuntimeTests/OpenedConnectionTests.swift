@@ -44,10 +44,6 @@ struct OpenedConnectionTests {
     return code == SQLITE_OK ? nil : "\(code) \(String(cString: sqlite3_errmsg(connection)))"
   }
 
-  private var files: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path) }
-  }
-
   @Test("the first reads and the first write use the connection that opened the database")
   func first() throws {
     let database = try open()
@@ -188,9 +184,9 @@ struct OpenedConnectionTests {
   func closing(isRead: Bool, isReleased: Bool) throws {
     var database: Database? = try open()
     if isRead { _ = try database?.read { try Counter.count(in: $0) } }
-    #expect(try files.count == 3)
+    #expect(try folder.names.count == 3)
     if isReleased { database = nil } else { database?.close() }
-    #expect(try files == ["test.sqlite"])
+    #expect(try folder.names == ["test.sqlite"])
     guard let database else { return }
     #expect(throws: DatabaseError.closed) { try database.read { _ in } }
     #expect(throws: DatabaseError.closed) { try database.write { _ in } }

@@ -17,10 +17,6 @@ struct OpeningModeTests {
       at: path ?? folder.path, schema: Counter.schema, configuration: .init(mode: mode))
   }
 
-  private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-  }
-
   @Test("a path that can't be looked at for a moment is no reason to refuse what SQLite can do")
   func unclearPath() throws {
     let folder = try Folder()
@@ -80,7 +76,7 @@ struct OpeningModeTests {
       let directory = #expect(throws: DatabaseError.self) { try open(mode, folder.url.path) }
       #expect(directory?.code == SQLITE_CANTOPEN)
       #expect("\(directory as Any)".contains("is a directory"))
-      #expect(try names() == [])
+      #expect(try folder.names == [])
       for data in [Data(), Data([0])] {
         try data.write(to: URL(filePath: folder.path))
         let empty = #expect(throws: DatabaseError.self) { try open(mode) }
@@ -215,7 +211,7 @@ struct UnusualFileTests {
   }
 
   private func protect(_ file: mode_t = 0o444, folder mode: mode_t = 0o555) throws {
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+    for name in try folder.names {
       #expect(chmod(folder.url.appending(path: name).path, file) == 0)
     }
     #expect(chmod(folder.url.path, mode) == 0)

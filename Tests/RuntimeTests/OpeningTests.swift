@@ -152,7 +152,7 @@ struct OpeningTests {
     database.close()
     #expect(throws: DatabaseError.closed) { try database.read { _ in } }
     #expect(throws: DatabaseError.closed) { try database.write { _ in } }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["test.sqlite"])
+    #expect(try folder.names == ["test.sqlite"])
   }
 
   @Test("closing closes the file, also where a transaction has been kept")
@@ -161,7 +161,7 @@ struct OpeningTests {
     var kept: WriteTransaction?
     try database.write { kept = $0 }
     database.close()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["test.sqlite"])
+    #expect(try folder.names == ["test.sqlite"])
     let transaction = try #require(kept)
     #expect(throws: DatabaseError.transactionEnded) { try Counter.count(in: transaction) }
   }

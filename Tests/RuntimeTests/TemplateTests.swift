@@ -25,10 +25,6 @@ struct TemplateTests {
       configuration: configuration, hooks: hooks)
   }
 
-  private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-  }
-
   private func teams(_ database: Database) throws -> Int {
     try database.read { try $0._statement("SELECT count(*) FROM team").count() }
   }
@@ -40,7 +36,7 @@ struct TemplateTests {
     #expect(try teams(database) == 5 && database.migratedFrom == nil)
     database.close()
     #expect(try SQLiteFile(folder.path).dump() == template.dump())
-    #expect(try names() == ["test.sqlite"])
+    #expect(try folder.names == ["test.sqlite"])
     #expect(try template.files() == before && template.names() == ["test.sqlite"])
   }
 
@@ -49,7 +45,7 @@ struct TemplateTests {
     let database = try open()
     #expect(database.migratedFrom == 1)
     database.close()
-    #expect(try names() == ["test.sqlite"])
+    #expect(try folder.names == ["test.sqlite"])
     #expect(try SQLiteFile(folder.path).dump() == League.migrated())
     #expect(try template.dump()[0] == "1")
   }
@@ -129,7 +125,7 @@ struct TemplateTests {
         if isThere { try Data().write(to: URL(filePath: folder.path)) }
         let error = #expect(throws: DatabaseError.self) { try open(template: path) }
         #expect(error?.code == code && "\(error as Any)".contains(text), "\(error as Any)")
-        #expect(try names() == (isThere ? ["test.sqlite"] : []))
+        #expect(try folder.names == (isThere ? ["test.sqlite"] : []))
         if isThere { try FileManager.default.removeItem(atPath: folder.path) }
       }
     }
@@ -155,7 +151,7 @@ struct TemplateTests {
     #expect(throws: DatabaseError.missingHook(name: "fill")) {
       try open(League.schema([.call("fill")]))
     }
-    #expect(try names() == [])
+    #expect(try folder.names == [])
   }
 
   @Test("a folder that isn't there, and a full disk, are errors")
@@ -204,6 +200,6 @@ struct TemplateTests {
         try file.rows("SELECT count(*) FROM one NATURAL JOIN two") == ["\(100 + count)"])
       #expect(try file.rows("PRAGMA integrity_check") == ["ok"])
     }
-    #expect(try names().allSatisfy { !$0.contains("tmp") })
+    #expect(try folder.names.allSatisfy { !$0.contains("tmp") })
   }
 }

@@ -28,9 +28,7 @@ struct BackupTests {
   }
 
   private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted().filter {
-      !$0.hasPrefix("test.sqlite")
-    }
+    try folder.names.filter { !$0.hasPrefix("test.sqlite") }
   }
 
   @Test("a backup is the database, and tells how far it has come, up to all pages")

@@ -32,7 +32,7 @@ struct League {
   /// Returns the contents of the folder's files, keyed by name. A log's index is left out, because
   /// it isn't permanent.
   func files() throws -> [String: Data] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    let names = try folder.names
     return try Dictionary(
       uniqueKeysWithValues: names.filter { !$0.hasSuffix("-shm") }.map {
         ($0, try Data(contentsOf: folder.url.appending(path: $0)))
@@ -41,7 +41,7 @@ struct League {
 
   /// Returns the names of the folder's files.
   func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    try folder.names
   }
 
   /// Returns the contents of a database after its migration to version 3.

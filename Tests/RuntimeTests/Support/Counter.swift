@@ -61,6 +61,11 @@ final class Folder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
+  /// The names of its files, in order.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  }
+
   var path: String { url.appending(path: "test.sqlite").path }
 
   func open(_ configuration: Database.Configuration = .init()) throws -> Database {

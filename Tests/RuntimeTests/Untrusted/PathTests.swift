@@ -16,23 +16,17 @@ struct PathTests {
     try DriverProcess(arguments, after: "cd '\(folder.url.path)'").outcome().output
   }
 
-  private var names: [String] {
-    get throws {
-      try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-    }
-  }
-
   private static let path = "file:a.db?mode=memory"
 
   @Test("a database is opened at a path that begins with 'file:', to write and to read")
   func opening() throws {
     #expect(chmod(folder.url.path, 0o777) == 0)
     #expect(try run("open", Self.path, "create").contains("written"))
-    #expect(try names == [Self.path])
+    #expect(try folder.names == [Self.path])
     for mode in ["readOnly", "existing", "untrusted"] {
       #expect(try run("open", Self.path, mode).contains("pairs 1"), "\(mode)")
     }
-    #expect(try names == [Self.path])
+    #expect(try folder.names == [Self.path])
   }
 
   @Test(
@@ -41,7 +35,7 @@ struct PathTests {
     let target = "file:b.db?mode=memory"
     if isReplaced { #expect(try run("maintain", target, "checkpoint").contains("done")) }
     #expect(try run("maintain", Self.path, what, target).contains("done"))
-    #expect(try names == [Self.path, target])
+    #expect(try folder.names == [Self.path, target])
     #expect(try run("maintain", target, "checkpoint").contains("pairs 0"))
   }
 
@@ -51,7 +45,7 @@ struct PathTests {
     #expect(try run("write", Self.path, "3").contains("memory"))
     let output = try run("open", "file:c.db", "create", Self.path)
     #expect(output.contains("pairs 3"), "\(output)")
-    #expect(try names == [Self.path, "file:c.db"])
+    #expect(try folder.names == [Self.path, "file:c.db"])
   }
 
   @Test("an older database at such a path is migrated, with a copy beside it")
@@ -60,6 +54,6 @@ struct PathTests {
     try SQLiteFile.createLeague(at: path, rows: 10)
     let output = try run("migrate", "file:league.db")
     #expect(output.contains("from 1"), "\(output)")
-    #expect(try names == ["file:league.db", "file:league.db.v1.bak"])
+    #expect(try folder.names == ["file:league.db", "file:league.db.v1.bak"])
   }
 }
