@@ -4,32 +4,8 @@ import Testing
 
 @Suite("Comparing what is calculated from columns")
 struct CalculatedComparisonTests {
-  private static let head = """
-    database: D
-    tables:
-      t:
-        columns:
-          id:    { type: integer, primaryKey: true }
-          at:    timestamp
-          unix:  { type: timestamp, encoding: unixSeconds }
-          day:   date
-          key:   uuid
-          upper: { type: uuid, encoding: uppercase }
-          bytes: { type: uuid, encoding: blob }
-          price: decimal
-          count: integer
-          real:  real
-          name:  text
-          link:  url?
-          page:  url
-
-    """
-
-  /// Returns the messages about a query, without places.
   private static func messages(_ sql: String) -> [String] {
-    problems(head + "queries:\n  q: >-\n    \(sql)\n").map {
-      $0.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? $0
-    }
+    SchemaParserTests.messages(ofQuery: sql, in: EncodedColumns.head)
   }
 
   private static let text = """

@@ -4,36 +4,17 @@ import Testing
 
 @Suite("Constants in the forms of columns")
 struct ConstantFormTests {
-  private static let head = """
-    database: D
-    functions: { clock: 0 }
-    tables:
-      t:
-        columns:
-          id:      { type: integer, primaryKey: true }
-          at:      timestamp
-          seconds: { type: timestamp, encoding: textSeconds }
-          unix:    { type: timestamp, encoding: unixSeconds }
-          julian:  { type: timestamp, encoding: julianDay }
-          milli:   { type: timestamp, encoding: unixMilliseconds }
-          iso:     { type: timestamp, encoding: iso8601 }
-          day:     date
-          num:     { type: timestamp, sqlType: DATETIME }
-          key:     uuid
-          price:   decimal
-          isOn:    boolean
-          age:     int8
-          name:    text
-          extra:   { type: json, swiftType: "[Int]" }
-        strict: false
+  private static let head = EncodedColumns.head(
+    adding: """
+            num:   { type: timestamp, sqlType: DATETIME }
+            age:   int8
+            extra: { type: json, swiftType: "[Int]" }
+          strict: false
 
-    """
+      """)
 
-  /// Returns the messages about the query, without places.
   private static func messages(_ sql: String) -> [String] {
-    problems(head + "queries:\n  q: >-\n    \(sql)\n").map {
-      $0.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? $0
-    }
+    SchemaParserTests.messages(ofQuery: sql, in: head)
   }
 
   @Test(

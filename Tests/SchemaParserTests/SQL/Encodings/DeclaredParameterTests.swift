@@ -5,32 +5,11 @@ import Testing
 
 @Suite("Declared parameters")
 struct DeclaredParameterTests {
-  private static let head = """
-    database: D
-    tables:
-      t:
-        columns:
-          id:    { type: integer, primaryKey: true }
-          day:   date
-          days:  { type: date, encoding: unixDays }
-          at:    timestamp
-          unix:  { type: timestamp, encoding: unixSeconds }
-          key:   uuid
-          bytes: { type: uuid, encoding: blob }
-          price: decimal
-          n:     integer
-          r:     real
-          isOn:  boolean
-          word:  text
-          b:     blob
-    queries:
-
-    """
-
   private static func codes(_ sql: String, _ type: String) -> [String] {
-    problems(head + "  q: { sql: \"\(sql)\", params: { p: \(type) } }\n").map {
-      String($0.suffix(6).dropLast())
-    }
+    problems(EncodedColumns.head + "queries:\n  q: { sql: \"\(sql)\", params: { p: \(type) } }\n")
+      .map {
+        String($0.suffix(6).dropLast())
+      }
   }
 
   @Test(
@@ -40,8 +19,9 @@ struct DeclaredParameterTests {
       ("days", "{ type: timestamp, encoding: unixSeconds }"),
       ("unix", "date"), ("unix", "{ type: date, encoding: unixDays }"), ("at", "real"),
       ("key", "{ type: decimal }"), ("bytes", "text"), ("price", "real"), ("price", "blob"),
-      ("n", "timestamp"), ("n", "date"), ("n", "uuid"), ("n", "blob"), ("r", "timestamp"),
-      ("isOn", "date"), ("word", "blob"), ("word", "{ type: uuid, encoding: blob }"), ("b", "text"),
+      ("count", "timestamp"), ("count", "date"), ("count", "uuid"), ("count", "blob"),
+      ("real", "timestamp"),
+      ("isOn", "date"), ("name", "blob"), ("name", "{ type: uuid, encoding: blob }"), ("b", "text"),
       ("b", "integer"),
     ])
   func contradictory(column: String, type: String) {
@@ -70,11 +50,13 @@ struct DeclaredParameterTests {
     "other types are accepted",
     arguments: [
       ("day", "text"), ("at", "text"), ("unix", "int64"), ("unix", "real"), ("key", "text"),
-      ("price", "text"), ("price", "integer"), ("n", "real"), ("n", "decimal"), ("n", "text"),
-      ("n", "uint64"), ("r", "integer"), ("r", "decimal"), ("isOn", "integer"), ("word", "integer"),
-      ("word", "uuid"), ("word", "date"), ("b", "{ type: uuid, encoding: blob }"),
+      ("price", "text"), ("price", "integer"), ("count", "real"), ("count", "decimal"),
+      ("count", "text"),
+      ("count", "uint64"), ("real", "integer"), ("real", "decimal"), ("isOn", "integer"),
+      ("name", "integer"),
+      ("name", "uuid"), ("name", "date"), ("b", "{ type: uuid, encoding: blob }"),
       ("bytes", "blob"),
-      ("days", "integer"), ("n", "any"),
+      ("days", "integer"), ("count", "any"),
     ])
   func accepted(column: String, type: String) {
     #expect(Self.codes("SELECT id FROM t WHERE \(column) = :p", type) == [])

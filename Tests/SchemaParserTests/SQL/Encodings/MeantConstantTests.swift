@@ -4,30 +4,8 @@ import Testing
 
 @Suite("Constants that rows are to differ from")
 struct MeantConstantTests {
-  private static let head = """
-    database: D
-    tables:
-      t:
-        columns:
-          id:    { type: integer, primaryKey: true }
-          at:    timestamp
-          iso:   { type: timestamp, encoding: iso8601 }
-          unix:  { type: timestamp, encoding: unixSeconds }
-          milli: { type: timestamp, encoding: unixMilliseconds }
-          day:   date
-          days:  { type: date, encoding: unixDays }
-          key:   uuid
-          upper: { type: uuid, encoding: uppercase }
-          bytes: { type: uuid, encoding: blob }
-          big:   { type: uint64, encoding: blob }
-          price: decimal
-          isOn:  boolean
-          link:  url?
-
-    """
-
   private static func messages(_ sql: String) -> [String] {
-    problems(head + "queries:\n  q: >-\n    SELECT id FROM t WHERE \(sql)\n")
+    problems(EncodedColumns.head + "queries:\n  q: >-\n    SELECT id FROM t WHERE \(sql)\n")
   }
 
   private static let lower = "6ba7b810-9dad-11d1-80b4-00c04fd430c8"

@@ -23,9 +23,7 @@ struct TimeScaleTests {
     """ + types.enumerated().map { "      c\($0): \($1.yaml)\n" }.joined()
 
   private static func messages(_ sql: String) -> [String] {
-    problems(head + "queries:\n  q: >-\n    \(sql)\n").map {
-      $0.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? $0
-    }
+    SchemaParserTests.messages(ofQuery: sql, in: head)
   }
 
   private static func name(_ encoding: Encoding) -> String {
