@@ -175,6 +175,25 @@ package struct GivenAnswer: Sendable {
   }
 }
 
+extension GivenAnswer {
+  /// Returns the objection that nothing has the name of the subject; nil if something has.
+  func isUnknown(among names: [String]) -> AnswerObjection? {
+    guard let subject, !names.hasName(subject) else { return nil }
+    return AnswerObjection(
+      "neither the last version nor the schema has '\(subject)'",
+      hint: closestMatch(to: subject, in: names).map { "did you mean '\($0)'?" })
+  }
+}
+
+/// The reason why an answer has no effect.
+struct AnswerObjection {
+  let reason: String
+  /// A sentence about what may be meant instead; nil if nothing is known.
+  let hint: String?
+
+  init(_ reason: String, hint: String? = nil) { (self.reason, self.hint) = (reason, hint) }
+}
+
 /// An option of the command, and what it is about.
 struct AnswerKey: Hashable {
   let kind: AnswerKind

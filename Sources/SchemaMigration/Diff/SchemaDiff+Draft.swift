@@ -87,8 +87,7 @@ extension SchemaDiff {
       convert
       ?? (change.map { $0.approximation(of: name) }
         ?? affinity.map { "CAST(\(name) AS \($0.rawValue))" })
-    needlessFills[SQLName(place.description)] = AnswerOption.convert(
-      place.description, with: suggestion)
+    note(needlessFillOf: place, insteadOf: suggestion)
   }
 
   /// Returns whether the draft rewrites the values of a column of the schema.

@@ -16,9 +16,9 @@ extension SchemaDiff {
     }
     let key = AnswerKey(kind: .convert, name: SQLName(move.to.description))
     if let given = answers.conversion(move.to) {
-      objections[key] =
+      objections[key] = AnswerObjection(
         "a move to existing rows takes no conversion: write "
-        + AnswerOption.replacing(replaced(by: move), with: options(given.value))
+          + AnswerOption.replacing(replaced(by: move), with: options(given.value)))
     } else if let change = typeChange(of: move.from.column.sqlName, in: source, as: move.to),
       change.isOpen
     {

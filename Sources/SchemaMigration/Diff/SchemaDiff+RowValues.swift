@@ -50,8 +50,7 @@ extension SchemaDiff {
         use(.fill, place.description)
         return "coalesce(\(value), \(given.value.inParentheses))"
       }
-      needlessFills[SQLName(place.description)] = AnswerOption.convert(
-        place.description, with: given.value)
+      note(needlessFillOf: place, insteadOf: given.value)
     }
     if value == known { return expression }
     return fill.map { "coalesce(\(value), \($0))" } ?? value

@@ -38,10 +38,8 @@ package struct SchemaDiff {
   /// The titles of the steps that contain hand-written parts of the draft, by the position of the
   /// draft's step.
   var carriers: [Int: String] = [:]
-  /// The options that convert the values of a column that is never NULL, for which a fill has no effect.
-  var needlessFills: [SQLName: String] = [:]
   /// The reasons why answers have no effect, if they aren't the usual ones.
-  var objections: [AnswerKey: String] = [:]
+  var objections: [AnswerKey: AnswerObjection] = [:]
   /// The answers that had an effect.
   private var used: Set<AnswerKey> = []
 
@@ -131,34 +129,34 @@ package struct SchemaDiff {
     guard contradictions.isEmpty else { return contradictions }
     let decided = given.filter { used.contains($0.key) }
     return given.filter { !used.contains($0.key) }.map { answer in
-      let unknown = answer.subject.flatMap { names.hasName($0) ? nil : $0 }
-      let objection = unknown.map { "neither the last version nor the schema has '\($0)'" }
-      let decisive = decided.first(where: answer.isOverridden)
-      let meant = unknown.flatMap { closestMatch(to: $0, in: names) }
-      let other = unknown == nil ? effect(insteadOf: answer) : nil
+      let objection =
+        answer.isUnknown(among: names) ?? objections[answer.key] ?? isOfTable(answer)
+        ?? decided.first(where: answer.isOverridden).map { other in
+          AnswerObjection("'\(other.option)' says what happens")
+        } ?? AnswerObjection(answer.objection)
       return Diagnostic(
-        .needlessAnswer,
-        "'\(answer.option)' has no effect: "
-          + (objection ?? other?.objection
-            ?? decisive.map { "'\($0.option)' says what happens" } ?? objections[answer.key]
-            ?? answer.objection),
-        at: 0..<0,
-        hints: (meant.map { "did you mean '\($0)'?" } ?? other?.option).map { [$0] } ?? [])
+        .needlessAnswer, "'\(answer.option)' has no effect: \(objection.reason)", at: 0..<0,
+        hints: objection.hint.map { [$0] } ?? [])
     }
   }
 
-  /// Returns why a fill has no effect, and the option that has one; nil for other answers.
-  private func effect(insteadOf answer: GivenAnswer) -> (objection: String, option: String)? {
-    guard answer.kind == .fill else { return nil }
-    if let option = needlessFills[answer.key.name] {
-      return ("it replaces NULL, which no row has", "another value? " + option)
-    }
-    guard let table = goal.table(named: answer.name) else { return nil }
+  /// Records that a fill has no effect because the column is never NULL.
+  ///
+  /// - Parameter value: The value that a conversion would give to the column.
+  mutating func note(needlessFillOf place: ColumnPlace, insteadOf value: String?) {
+    let option = AnswerOption.convert(place.description, with: value)
+    objections[AnswerKey(kind: .fill, name: SQLName(place.description))] = AnswerObjection(
+      "it replaces NULL, which no row has", hint: "another value? " + option)
+  }
+
+  /// Returns the objection to a fill for a table; nil for other answers.
+  private func isOfTable(_ answer: GivenAnswer) -> AnswerObjection? {
+    guard answer.kind == .fill, let table = goal.table(named: answer.name) else { return nil }
     let columns = table.columnsToInsert.map(\.description)
-    return (
+    let insertion = AnswerOption.insertion(into: table.name, columns, from: nil)
+    return AnswerObjection(
       "'\(table.name)' is a table, and a column is 'table.column'",
-      "rows of other tables? " + AnswerOption.insertion(into: table.name, columns, from: nil)
-    )
+      hint: "rows of other tables? " + insertion)
   }
 
   private func contradictions(among given: [GivenAnswer]) -> [Diagnostic] {
