@@ -109,13 +109,13 @@ extension PendingTable {
 extension TableCopy {
   /// The columns of the old table whose values change, with the expressions for them.
   var changedValues: [(column: String, expression: String)] {
-    values.filter { old.column($0.column) != nil && $0.expression != SQLName.quote($0.column) }
+    values.list.filter { old.column($0.column) != nil && $0.expression != SQLName.quote($0.column) }
   }
 
   /// Whether values stay as they are, except that NULL is replaced.
   var onlyFills: Bool {
     changedValues.map { SQLName($0.column) }.allSatisfy { name in
-      fills[name] != nil && (types.old.map { $0[name] == types.new[name] } ?? true)
+      values.fills[name] != nil && (types.old.map { $0[name] == types.new[name] } ?? true)
     }
   }
 }

@@ -35,7 +35,7 @@ extension MigrationPlanner {
   ///
   /// - Parameter rows: The rows after the step.
   mutating func refuseUnreadable(_ copy: TableCopy, _ rows: RowQuery) throws(Diagnostic) {
-    for (column, value) in copy.unchecked {
+    for (column, value) in copy.values.unchecked {
       guard let type = copy.types.new[SQLName(column)], try isReadable(value, as: type) != true,
         let condition = type.condition(on: SQLName.quote(column))
       else { continue }

@@ -8,7 +8,7 @@ extension MigrationPlanner {
   /// Updates values of a table whose definition stays the same.
   mutating func update(_ copy: TableCopy, _ wanted: PendingTable) throws(Diagnostic) {
     try refuseRows(of: copy)
-    let changes = copy.values.filter { $0.expression != SQLName.quote($0.column) }
+    let changes = copy.values.list.filter { $0.expression != SQLName.quote($0.column) }
     guard !changes.isEmpty else { return }
     if copy.types.areSame, wanted.replacements.isEmpty,
       wanted.conversions.allSatisfy(\.value.isNormalized)

@@ -5,7 +5,7 @@ import SchemaParser
 /// Checks for rows that the new definition of a table refuses, before anything is changed.
 extension MigrationPlanner {
   mutating func refuseRows(of copy: TableCopy) throws(Diagnostic) {
-    for (condition, cause) in copy.refusals {
+    for (condition, cause) in copy.values.refusals {
       let copied = copy.condition.map { "\($0) AND \(condition.inParentheses)" } ?? condition
       refuse(copy.old.allRows.rows(where: copied), table: copy.old.name, because: cause)
     }
@@ -35,7 +35,7 @@ extension MigrationPlanner {
   }
 
   private mutating func refuseLargeIntegers(of copy: TableCopy, _ rows: RowQuery) {
-    for column in copy.calculatedIntegers {
+    for column in copy.values.calculatedIntegers {
       refuse(
         rows.rows(where: column.quoted.isNoInteger), table: copy.old.name,
         because: .size(column: copy.new.spelling(of: column).description))

@@ -8,10 +8,10 @@ import SchemaSQL
 extension TableCopy {
   func canBeNull(_ column: Column, _ budget: WorkBudget) throws(Diagnostic) -> Bool {
     let name = column.name.sqlName
-    guard new.refusesNull(column), expressions[name] != nil, !filled.contains(name),
+    guard new.refusesNull(column), expressions[name] != nil, !values.filled.contains(name),
       origins[name].map(old.isNeverNull) != true
     else { return false }
-    if let fill = fills[name] { return try !budget.isPresent(fill) }
+    if let fill = values.fills[name] { return try !budget.isPresent(fill) }
     let isConstant = expressions[name].map { SQLText($0).isNullAtNoOrAnyTime } == true
     return try !holdsForAll("\(name.quoted) IS NOT NULL", atAnyTime: isConstant, budget)
   }
@@ -40,7 +40,7 @@ extension TableCopy {
   /// those that replace them.
   private func extendsList(_ condition: SQLText) -> Bool {
     guard let (column, values) = condition.listedValues,
-      let replaced = replaced[column] ?? (keeps(column) ? [] : nil),
+      let replaced = self.values.replaced[column] ?? (keeps(column) ? [] : nil),
       [.integer, .text].contains(new.affinity(of: column)),
       new.column(column)?.hasOtherCollation != true,
       let before = old.table.checks.lazy.compactMap({ SQLText($0.condition.value).listedValues })
@@ -59,7 +59,7 @@ extension TableCopy {
     var before: UniqueKey = [:]
     for (name, collation) in key {
       guard expressions[name] != nil, !isNull(name) else { return false }
-      guard let origin = origins[name] ?? exact[name] else { continue }
+      guard let origin = origins[name] ?? values.exact[name] else { continue }
       before[origin] = collation
     }
     return !keys.decide(before)
