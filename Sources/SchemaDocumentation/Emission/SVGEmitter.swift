@@ -78,7 +78,7 @@ struct SVGEmitter {
     let text = """
       <g class="box\(kind)\(box.isCenter ? " center" : "")">\
       <rect x="\(place.x)" y="\(place.y)" width="\(place.width)" height="\(place.height)" rx="6"/>\
-      \(bar(box, place))\
+      \(bar(place))\
       \(label(box.name, "name", x: place.x + DiagramMetrics.padding, y: place.y + 20))\
       \(rows(of: box, place))</g>
       """
@@ -86,7 +86,7 @@ struct SVGEmitter {
   }
 
   /// Returns the line below the title, if there are rows.
-  private func bar(_ box: DiagramGraph.TableBox, _ place: DiagramLayout.PlacedBox) -> String {
+  private func bar(_ place: DiagramLayout.PlacedBox) -> String {
     guard place.height > DiagramMetrics.titleHeight else { return "" }
     let y = place.y + DiagramMetrics.titleHeight
     return "<path class=\"bar\" d=\"M\(place.x) \(y)h\(place.width)\"/>"

@@ -16,8 +16,8 @@ extension YAMLEdits {
       changeShort(pair, old, new, form.main ?? "", inFlow: isInFlow)
     case (.mapping, .mapping) where pair.value.isMapping:
       changeEntries(of: pair.value, old, new, movedBy: distance)
-    case (.list(let before, .wrapped), _) where pair.value.isSequence:
-      changeNames(pair, before, new, movedBy: distance)
+    case (.list(_, .wrapped), _) where pair.value.isSequence:
+      changeNames(pair, new, movedBy: distance)
     case (.list(let before, let layout), .list(let after, _))
     where layout != .flow && pair.value.isSequence:
       changeItems(of: pair.value, before, after)

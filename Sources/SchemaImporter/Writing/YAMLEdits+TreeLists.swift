@@ -19,7 +19,7 @@ extension YAMLEdits {
 
   /// Changes a list of names, or makes it a mapping of names to values.
   mutating func changeNames(
-    _ list: YAMLPair, _ old: [SchemaNode], _ new: SchemaNode, movedBy distance: Int
+    _ list: YAMLPair, _ new: SchemaNode, movedBy distance: Int
   ) {
     var (node, distance) = (list.value, distance)
     let values = new.namedValues

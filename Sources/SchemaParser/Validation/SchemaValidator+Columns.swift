@@ -46,7 +46,7 @@ extension SchemaValidator {
         at: value.range)
     }
     checkBounds(of: column)
-    if let type = column.sqlType { checkDeclared(type, of: column, in: table) }
+    if let type = column.sqlType { checkDeclared(type, in: table) }
     checkCollation(of: column)
   }
 
@@ -67,7 +67,7 @@ extension SchemaValidator {
     }
   }
 
-  private mutating func checkDeclared(_ type: Located<String>, of column: Column, in table: Table) {
+  private mutating func checkDeclared(_ type: Located<String>, in table: Table) {
     guard table.isStrict, !SQLFacts.isStrict(type.value) else { return }
     report(
       .typeNotStrict,

@@ -33,7 +33,7 @@ extension ObjectChecker {
         index += 1
       }
     }
-    checkNames(of: results, draft)
+    checkNames(of: results)
     checkDeclared(draft.query.cells, names, arms, entries, in: TypedSQL(draft, probe))
     return results
   }
@@ -84,7 +84,7 @@ extension ObjectChecker {
   }
 
   /// Reports result columns with the same name, which a struct can't have.
-  private mutating func checkNames(of results: [QueryResult], _ draft: QueryDraft) {
+  private mutating func checkNames(of results: [QueryResult]) {
     guard results.count > 1 else { return }
     var seen: Set<SQLName> = []
     for result in results where !seen.insert(result.name.sqlName).inserted {

@@ -16,14 +16,14 @@ extension ExpressionTyper {
     var first: ExpressionType { operands.first?.type ?? .unknown }
   }
 
-  mutating func call(_ call: SQLCall, in range: Range<Int>) -> ExpressionType {
+  mutating func call(_ call: SQLCall) -> ExpressionType {
     let operands = call.arguments.map { operand($0) }
     // The app may register another function with this name.
     guard !scope.probe.hasOwnFunction(call.name) else { return .unknown }
     if SQLFacts.timeFunctions.contains(call.name) { findings.timeCalls.append(call) }
     let canBeEmpty = call.filter != nil || call.window != nil || !scope.isGrouped
     let call = Call(name: call.name, operands: operands, canBeEmpty: canBeEmpty)
-    note(call, at: range)
+    note(call)
     return Self.result(of: call)
   }
 
@@ -84,7 +84,7 @@ extension ExpressionTyper {
 // MARK: - Uses of the arguments
 
 extension ExpressionTyper {
-  private mutating func note(_ call: Call, at words: Range<Int>) {
+  private mutating func note(_ call: Call) {
     let (operands, arguments) = (call.operands, call.arguments)
     for (argument, type) in zip(arguments, FunctionTypes.parameters[call.name] ?? []) {
       if let type { findings.note([argument], as: type) }

@@ -37,7 +37,7 @@ struct ExpressionTyper {
     case .collate(let operand, let name): collated(type(of: operand), by: name.name)
     case .cast(let value, let target): cast(type(of: value), to: sql.text(target))
     case .choice(let value, let cases, let otherwise): choice(value, cases, otherwise)
-    case .call(let call): self.call(call, in: expression.range)
+    case .call(let call): self.call(call)
     case .parentheses(let inside): parentheses(inside.map { type(of: $0) })
     case .subquery(let select): scope.subquery(select)
     case .exists: .of(.boolean, nullable: false)
