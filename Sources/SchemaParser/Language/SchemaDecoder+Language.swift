@@ -173,7 +173,8 @@ extension SchemaDecoder {
       return nil
     }
     let other = others.key(for: name, among: names)
-    if let advice = others.advice(for: name), other == nil || pair.value.boolean != nil {
+    let isMeant = other == nil || pair.value.boolean != nil
+    if let advice = others.advice(for: name), isMeant, parent != "columns" || !pair.value.isColumn {
       report(.unknownProperty, "\(problem): \(advice)", at: pair.key.range)
       return nil
     }
@@ -190,6 +191,12 @@ extension YAMLPair {
 }
 
 extension YAMLNode {
+  /// Whether the node is a type, or has one, as a column does.
+  fileprivate var isColumn: Bool {
+    let type = (self["type"] ?? self).text ?? ""
+    return ColumnType.byName[type.hasSuffix("?") ? String(type.dropLast()) : type] != nil
+  }
+
   /// Advice for SQL where a schema is expected.
   fileprivate var adviceForSQL: String {
     guard case .scalar(let scalar) = content, scalar.text.lowercased().hasPrefix("create ") else {

@@ -96,21 +96,22 @@ extension SchemaDecoder {
   /// `[{ name: a, ... }]` or `[{ a: ... }]`.
   private func entries(inBrackets node: YAMLNode, _ noun: String) -> String? {
     guard !node.items.isEmpty, file.bytes[node.range].first == UInt8(ascii: "[") else { return nil }
-    let entries = node.items.compactMap { item -> String? in
-      let pairs = item.pairs
-      guard isInBraces(item), let first = pairs.first else { return nil }
-      if pairs.count == 1 {
-        if noun == Language.index.title, first.key.value == "columns" { return nil }
-        return file.text(in: first.key.range.lowerBound..<first.value.range.upperBound)
-      }
-      guard first.key.value == "name", let name = first.value.text else {
-        let name = noun == Language.index.title ? indexName(of: item) : nil
-        return name.map { "\($0): \(file.text(in: item.range))" }
-      }
+    let entries = node.items.compactMap { entry(inBraces: $0, noun) }
+    return entries.count == node.items.count ? "{ \(entries.joined(separator: ", ")) }" : nil
+  }
+
+  private func entry(inBraces item: YAMLNode, _ noun: String) -> String? {
+    let pairs = item.pairs
+    guard isInBraces(item), let first = pairs.first else { return nil }
+    if pairs.count > 1, first.key.value == "name", let name = first.value.text {
       let rest = file.text(in: pairs[1].key.range.lowerBound..<item.range.upperBound)
       return "\(YAMLText.scalar(name)): { \(rest)"
     }
-    return entries.count == node.items.count ? "{ \(entries.joined(separator: ", ")) }" : nil
+    if noun == Language.index.title, let name = indexName(of: item) {
+      return "\(name): \(file.text(in: item.range))"
+    }
+    return pairs.count > 1
+      ? nil : file.text(in: first.key.range.lowerBound..<first.value.range.upperBound)
   }
 
   /// Returns the usual name of an index on the columns of an item.
