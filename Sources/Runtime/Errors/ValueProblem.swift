@@ -62,6 +62,8 @@ package enum ValueRemedy: Hashable, Sendable {
   case rewriting
   /// A case for the value.
   case enumCase
+  /// Another value, or an initializer of the app's type that takes this one.
+  case ownValue
   /// An encoding that stores the value.
   case encoding(String)
 }
@@ -79,6 +81,7 @@ extension ValueRemedy {
       "; to read it, use another encoding or the type '\(type)', or rewrite the value"
     case .rewriting: "; to read it, rewrite the value"
     case .enumCase: "; to read it, add a case to the enum, or 'open: true'"
+    case .ownValue: "; to read it, rewrite the value, or let 'init(rawValue:)' take it"
     case .encoding(let encoding): "; to store it, use the encoding '\(encoding)'"
     }
   }

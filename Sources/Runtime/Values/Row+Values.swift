@@ -177,7 +177,9 @@ extension Row {
   public func _ownValue<Value: RawRepresentable>(
     _ type: Value.Type, raw: Value.RawValue, at column: Int32
   ) throws -> Value where Value.RawValue: Equatable {
-    let value = try _value(type, raw: raw, at: column)
+    guard let value = Value(rawValue: raw) else {
+      throw isNotTaken("\(raw)", by: "\(type)", column)
+    }
     guard value.rawValue == raw else {
       throw changed("\(raw)", to: "\(value.rawValue)", by: "\(type)", column)
     }
@@ -191,6 +193,12 @@ extension Row {
   ) throws -> Value? where Value.RawValue: Equatable {
     guard let raw else { return nil }
     return try _ownValue(type, raw: raw, at: column)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func isNotTaken(_ raw: String, by type: String, _ column: Int32) -> any Error {
+    invalid(column, expected: "a value of \(type)", text: raw, .ownValue)
   }
 
   @usableFromInline

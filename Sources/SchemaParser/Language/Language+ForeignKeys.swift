@@ -20,7 +20,7 @@ extension Language {
 
   /// The keys of the target of a foreign key.
   static let target = Mapping<ForeignKey>(
-    "a reference",
+    "a reference", otherWords: .target,
     [
       Key(required: "table", .name, \.table, "The name of the table."),
       Key(

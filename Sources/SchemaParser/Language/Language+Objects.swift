@@ -42,7 +42,7 @@ extension Language {
 
   /// The keys of a trigger.
   static let trigger = Mapping<Trigger>(
-    "a trigger", main: "sql", layout: .block, otherWords: .statement,
+    "a trigger", main: "sql", layout: .block, otherWords: .trigger,
     [
       Key(
         "unchecked", .flag, \.isUnchecked, default: false,

@@ -75,7 +75,7 @@ extension Language {
 
   /// The keys of a primary key.
   static let primaryKey = Mapping<PrimaryKey>(
-    "a primary key", main: "columns",
+    "a primary key", main: "columns", otherWords: .primaryKey,
     [Key(required: "columns", .keyColumns, \.columns, keyColumns)] + details() + [autoincrement])
 
   static let autoincrement = Key(
@@ -113,7 +113,7 @@ extension Language {
 
   /// The keys of a check.
   static let check = Mapping<Check>(
-    "a check", main: "condition",
+    "a check", main: "condition", otherWords: .check,
     [
       Key("name", .name, \.constraintName, constraintName),
       Key(required: "condition", .sql, \.condition, "The SQL condition."),
@@ -129,7 +129,7 @@ extension Language {
         ["required": ["default"]],
         ["properties": ["swiftType": ["type": "string", "pattern": "\\?$"]]],
       ]
-    ],
+    ], otherWords: .transient,
     [
       Key(required: "swiftType", .text(.name), \.swiftType, "A type of Swift or of your app."),
       Key(
@@ -173,6 +173,7 @@ extension Language {
       "an indexed column", main: "column",
       rules: allowsExpression
         ? ["oneOf": [["required": ["column"]], ["required": ["expression"]]]] : [:],
+      otherWords: .indexedColumn,
       [
         Key(
           "column", .name, "The name of the column." + (allowsExpression ? "" : " Required."),

@@ -43,7 +43,7 @@ extension SchemaDecoder {
       suggestion: name.map { other.text(named: $0, at: place(of: pair, isAlone: isAlone)) })
   }
 
-  private func place(of pair: YAMLPair, isAlone: Bool) -> OtherType.Surroundings {
+  func place(of pair: YAMLPair, isAlone: Bool) -> OtherType.Surroundings {
     if isAlone { return .alone }
     let before = file.bytes[..<pair.key.range.lowerBound]
     let isInBraces = before.last { !" \n\r\t".utf8.contains($0) }.map { "{,".utf8.contains($0) }
@@ -104,10 +104,11 @@ extension SchemaDecoder {
 }
 
 extension YAMLNode {
-  /// The type of Swift that a list with one name is meant to be, as in `[String]`.
+  /// A list with one name that is meant to be a type, as in `[String]`.
   var collectionOfSwift: String? {
     let names = items.compactMap(\.text)
-    return names.count == 1 && items.count == 1 ? "[\(names[0])]".collectionOfSwift : nil
+    guard names.count == 1, items.count == 1 else { return nil }
+    return "[\(names[0])]".collectionOfSwift == nil ? nil : "[\(names[0])]"
   }
 
   /// The type in a list of a type and `null`, as in JSON Schema.

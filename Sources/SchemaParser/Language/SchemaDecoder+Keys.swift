@@ -1,6 +1,12 @@
 extension SchemaDecoder {
   /// Reads a list of unique constraints: lists of columns, or mappings with details.
   mutating func uniqueConstraints(_ pair: YAMLPair) -> [UniqueConstraint] {
+    if let list = uniqueConstraints(inMapping: pair.value) {
+      report(
+        .wrongShape, "'unique' must be a list, not a mapping", at: pair.value.range,
+        suggestion: list)
+      return []
+    }
     if let list = columnsInOneList(pair.value) {
       report(
         .wrongShape, "'unique' must be a list of lists of columns", at: list.range,

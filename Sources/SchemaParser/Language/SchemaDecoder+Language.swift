@@ -118,7 +118,7 @@ extension SchemaDecoder {
     var above: YAMLPair?
     for pair in pairs {
       let name = pair.key.value
-      if noun == Language.column.noun, reportTimeOfUpdate(pair) { continue }
+      if noun == Language.column.noun, reportMisplaced(pair, in: pairs) { continue }
       guard names.contains(name) else {
         let parent = hasColumns ? above.flatMap(\.nameAsParent) : "columns"
         if noun == Language.column.noun, reportNullability(pair, in: pairs) { continue }
@@ -166,11 +166,19 @@ extension SchemaDecoder {
         at: pair.key.range)
       return nil
     }
-    if let advice = others.advice(for: name) {
+    if let property = others.property(for: pair) {
+      report(
+        .unknownProperty, problem, at: pair.key.range.lowerBound..<pair.value.range.upperBound,
+        suggestion: property)
+      return nil
+    }
+    let other = others.key(for: name, among: names)
+    let isMeant = other == nil || pair.value.boolean != nil
+    if let advice = others.advice(for: name), isMeant, parent != "columns" || !pair.value.isColumn {
       report(.unknownProperty, "\(problem): \(advice)", at: pair.key.range)
       return nil
     }
-    let match = others.key(for: name) ?? closestMatch(to: name, in: names) ?? others.key(like: name)
+    let match = other ?? closestMatch(to: name, in: names) ?? others.key(like: name, among: names)
     let place = match == nil ? parent.map { ": does it belong below '\($0)'?" } : nil
     report(.unknownProperty, problem + (place ?? ""), at: pair.key.range, suggestion: match)
     return match
@@ -183,6 +191,12 @@ extension YAMLPair {
 }
 
 extension YAMLNode {
+  /// Whether the node is a type, or has one, as a column does.
+  fileprivate var isColumn: Bool {
+    let type = (self["type"] ?? self).text ?? ""
+    return ColumnType.byName[type.hasSuffix("?") ? String(type.dropLast()) : type] != nil
+  }
+
   /// Advice for SQL where a schema is expected.
   fileprivate var adviceForSQL: String {
     guard case .scalar(let scalar) = content, scalar.text.lowercased().hasPrefix("create ") else {

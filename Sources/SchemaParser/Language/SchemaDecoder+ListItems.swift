@@ -6,7 +6,7 @@ extension SchemaDecoder {
     let message =
       "'\(pair.key.value)' must be a mapping, not a list: write each entry as 'name: value', "
       + "without '-'"
-    if let list = indexes(inBrackets: pair.value, noun) {
+    if let list = entries(inBrackets: pair.value, noun) ?? indexes(inBrackets: pair.value, noun) {
       report(.wrongShape, message, at: pair.value.range, suggestion: list)
       return true
     }
@@ -15,6 +15,25 @@ extension SchemaDecoder {
     for case let entry? in entries {
       report(.wrongShape, message, at: entry.range, suggestion: entry.value)
     }
+    return true
+  }
+
+  /// Reports names in the items of a list that has none. Returns whether it has some.
+  mutating func reportNames<Item>(inListOf pair: YAMLPair, _ mapping: Mapping<Item>) -> Bool {
+    !pair.value.items.isEmpty && hasNames(pair.value, mapping)
+      && reportEntries(inListOf: pair, mapping.title)
+  }
+
+  /// Reports the main value of an item where a list of them is expected. Returns whether it is one.
+  mutating func reportItemAlone<Item>(_ pair: YAMLPair, _ mapping: Mapping<Item>) -> Bool {
+    guard mapping.main != nil, pair.value.isScalar, !pair.value.isNull else { return false }
+    if reportMissingSpace(in: pair.value) { return true }
+    let text = file.text(in: pair.value.range)
+    let isSafe = pair.value.plainText.map { YAMLText.scalar($0) == $0 } ?? !text.contains("\n")
+    report(
+      .wrongShape, "'\(pair.key.value)' must be a list or a mapping, not \(pair.value.kind)",
+      at: pair.value.range,
+      suggestion: "[\(isSafe ? text : YAMLText.quoted(pair.value.text ?? ""))]")
     return true
   }
 
@@ -73,8 +92,30 @@ extension SchemaDecoder {
     return entries.count == node.items.count ? "{ \(entries.joined(separator: ", ")) }" : nil
   }
 
+  /// Returns the mapping that is meant by a list in brackets, whose items have a name each:
+  /// `[{ name: a, ... }]` or `[{ a: ... }]`.
+  private func entries(inBrackets node: YAMLNode, _ noun: String) -> String? {
+    guard !node.items.isEmpty, file.bytes[node.range].first == UInt8(ascii: "[") else { return nil }
+    let entries = node.items.compactMap { entry(inBraces: $0, noun) }
+    return entries.count == node.items.count ? "{ \(entries.joined(separator: ", ")) }" : nil
+  }
+
+  private func entry(inBraces item: YAMLNode, _ noun: String) -> String? {
+    let pairs = item.pairs
+    guard isInBraces(item), let first = pairs.first else { return nil }
+    if pairs.count > 1, first.key.value == "name", let name = first.value.text {
+      let rest = file.text(in: pairs[1].key.range.lowerBound..<item.range.upperBound)
+      return "\(YAMLText.scalar(name)): { \(rest)"
+    }
+    if noun == Language.index.title, let name = indexName(of: item) {
+      return "\(name): \(file.text(in: item.range))"
+    }
+    return pairs.count > 1
+      ? nil : file.text(in: first.key.range.lowerBound..<first.value.range.upperBound)
+  }
+
   /// Returns the usual name of an index on the columns of an item.
-  private func indexName(of item: YAMLNode) -> String? {
+  func indexName(of item: YAMLNode) -> String? {
     let ofMapping = item["columns"]?.items ?? []
     let columns = item.isScalar ? [item] : item.isMapping ? ofMapping : item.items
     let names = columns.compactMap(\.text)

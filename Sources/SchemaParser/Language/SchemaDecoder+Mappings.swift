@@ -75,9 +75,12 @@ extension YAMLNode {
     return ": write each entry as 'name: value', without '-'"
   }
 
-  /// The only item of a list that is expected, as such a list.
+  /// The only item of a list that is expected, as such a list, or the other way around.
   fileprivate func inList(for expected: String) -> String? {
-    expected == "a list" ? plainText.map { "[\($0)]" } : nil
+    if ["text", "a name"].contains(expected), items.count == 1 {
+      return items[0].text.map { YAMLText.scalar($0) }
+    }
+    return expected == "a list" ? plainText.map { "[\($0)]" } : nil
   }
 
   /// A phrase for the kind of node, with its article.

@@ -25,6 +25,11 @@ extension SchemaDecoder {
     return true
   }
 
+  /// Reports a property of a column whose value belongs elsewhere. Returns whether it is one.
+  mutating func reportMisplaced(_ pair: YAMLPair, in pairs: [YAMLPair]) -> Bool {
+    reportTimeOfUpdate(pair) || reportNested(pair) || reportStoredExpression(pair, in: pairs)
+  }
+
   /// Reports `onUpdate: now`, as MySQL has it. Returns whether that is what a property is.
   mutating func reportTimeOfUpdate(_ pair: YAMLPair) -> Bool {
     guard pair.key.value == "onUpdate", let text = pair.value.text else { return false }

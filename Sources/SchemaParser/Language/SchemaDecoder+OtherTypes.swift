@@ -85,9 +85,6 @@ struct OtherType {
     if words.first == "enum" || words.first == "set" {
       return "declare it under 'enums' and write its name, or give a text the property 'oneOf'"
     }
-    if words.last?.hasSuffix("[]") == true || words.first == "array" {
-      return "a column has one value; several are rows of another table, or json"
-    }
     if let property = properties.first, property.key == "maxLength" {
       return "its length is a property, 'maxLength: \(property.value)'"
     }
@@ -100,8 +97,7 @@ struct OtherType {
 extension OtherType {
   /// The type to begin with where there is none that stands for all.
   var placeholder: String? {
-    words.first == "enum" || words.first == "set" || name.hasSuffix("[]")
-      ? ColumnType.text.name : nil
+    words.first == "enum" || words.first == "set" ? ColumnType.text.name : nil
   }
 
   /// Where a type is written.
@@ -137,15 +133,48 @@ extension String {
     map { "[]".contains($0) ? " " : $0 == "@" ? " @ " : String($0) }.joined()
   }
 
-  /// The type that a text names if it is an array, a set or a dictionary of Swift: unlike a name in
-  /// the brackets of SQL Server, its elements begin with a capital, and have small letters.
+  /// The type that a text names if it is an array, a set or a dictionary of Swift, or a list of a type
+  /// in another language, such as `text[]`. A name in the brackets of SQL Server has more behind it.
   var collectionOfSwift: String? {
-    let isGeneric = ["Array<", "Set<", "Dictionary<"].contains(where: hasPrefix) && hasSuffix(">")
-    guard hasPrefix("["), hasSuffix("]") else { return isGeneric ? self : nil }
-    let element = dropFirst().dropLast()
+    let text = trimmingSpaces
+    let isGeneric =
+      ["Array<", "Set<", "Dictionary<"].contains(where: text.hasPrefix) && text.hasSuffix(">")
+    let element = text.dropFirst().dropLast()
     let isType = element.first?.isUppercase == true && element.contains(where: \.isLowercase)
-    return isType && element.allSatisfy { $0.isLetter || $0.isNumber || " :?._[]<>,".contains($0) }
-      ? self : nil
+    if isType, text.hasPrefix("["), text.hasSuffix("]"),
+      element.allSatisfy({ $0.isLetter || $0.isNumber || " :?._[]<>,".contains($0) })
+    {
+      return text
+    }
+    return isGeneric ? text : text.elementOfList.map { "[\($0)]" }
+  }
+
+  /// The Swift type of the elements of a list of another language: `[text]`, `text[]`, `array`,
+  /// `list of text`, `list<text>`.
+  private var elementOfList: String? {
+    let lower = lowercased()
+    if ["array", "list", "[]"].contains(lower) { return "String" }
+    for (start, end) in Self.listMarks
+    where lower.hasPrefix(start) && lower.hasSuffix(end) && lower.count > start.count + end.count {
+      let name = String(lower.dropFirst(start.count).dropLast(end.count))
+      let type = ColumnType.byName[name] ?? ColumnType.byOtherName[name]
+      if let type, type != .json { return type.traits.swiftType }
+      if end == "[]" {
+        let element = dropLast(end.count)
+        let isType = element.first?.isUppercase == true && element.allSatisfy(\.isLetter)
+        return isType ? String(element) : "String"
+      }
+    }
+    return nil
+  }
+
+  private static let listMarks = [
+    ("[", "]"), ("", "[]"), ("array<", ">"), ("list<", ">"), ("array(", ")"), ("list(", ")"),
+    ("array of ", ""), ("list of ", ""), ("", " array"), ("", " list"),
+  ]
+
+  private var trimmingSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 
   /// The text without a colon before it and marks after it.

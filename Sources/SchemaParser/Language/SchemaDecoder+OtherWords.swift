@@ -1,31 +1,61 @@
 /// The names that the keys of the language have elsewhere.
-struct OtherWords {
+struct OtherWords: Sendable {
   /// The keys by their other names.
-  private var keys: [String: String] = [:]
+  private(set) var keys: [String: String] = [:]
   /// Advice by the name of something that isn't a key here.
-  private var advice: [String: String] = [:]
+  private(set) var advice: [String: String] = [:]
+  /// The properties of the language by the other names and values that say the same.
+  private(set) var properties: [String: [String: String]] = [:]
 
   /// Returns the key that is meant by a name.
   func key(for name: String) -> String? { keys[Self.folded(name)] }
 
+  /// Returns the key that is meant by a name, if it is one of a kind of mapping.
+  func key(for name: String, among names: [String]) -> String? {
+    key(for: name).flatMap { names.contains($0) ? $0 : nil }
+  }
+
   /// Returns the key that is meant by a name that is close to another name of it.
-  func key(like name: String) -> String? {
-    closestMatch(to: Self.folded(name), in: keys.keys.sorted()).flatMap { keys[$0] }
+  func key(like name: String, among names: [String]) -> String? {
+    let others = keys.keys.filter { keys[$0].map(names.contains) == true }
+    return closestMatch(to: Self.folded(name), in: others.sorted()).flatMap { keys[$0] }
   }
 
   func advice(for name: String) -> String? { advice[Self.folded(name)] }
 
-  private init(_ keys: [String: String], advice: [String: String] = [:]) {
+  /// Returns the property that says what another name and its value say.
+  func property(for pair: YAMLPair) -> String? {
+    guard let text = pair.value.text else { return nil }
+    return properties[Self.folded(pair.key.value)]?[Self.folded(text)]
+  }
+
+  /// - Parameters:
+  ///   - keys: Other names by the key that they stand for.
+  ///   - properties: By other names, what they say with some values.
+  ///   - advice: Advice by names.
+  init(
+    _ keys: [String: String], properties: [String: [String: String]] = [:],
+    advice: [String: String] = [:]
+  ) {
     for (key, names) in keys {
       for name in names.split(separator: " ") { self.keys[String(name)] = key }
     }
     for (names, text) in advice {
       for name in names.split(separator: " ") { self.advice[String(name)] = text }
     }
+    for (names, values) in properties {
+      for name in names.split(separator: " ") {
+        for (words, property) in values {
+          for word in words.split(separator: " ") {
+            self.properties[String(name), default: [:]][String(word)] = property
+          }
+        }
+      }
+    }
   }
 
-  private static func folded(_ name: String) -> String {
-    name.lowercased().filter { $0 != "_" && $0 != "-" }
+  static func folded(_ name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }
 
@@ -35,56 +65,36 @@ extension OtherWords {
   static let schema = OtherWords(
     [
       "database": "name db schema module",
-      "tables": "table models model entities entity definitions", "enums": "enum types",
+      "tables": "table models model entities entity definitions classes", "enums": "enum types",
       "views": "view", "triggers": "trigger",
-      "queries": "query statements", "fullTextSearch": "fts fts5 search",
-      "functions": "function", "collations": "collation",
-      "tokenizers": "tokenizer tokenize", "include": "import imports",
-    ],
-    advice: ["version schemaversion": "'dbgen migration new' counts the versions"])
-
-  static let table = OtherWords(
-    [
-      "columns": "fields attributes properties", "primaryKey": "pk primary primarykeys",
-      "unique": "uniqueconstraints uniques", "indexes": "index indices",
-      "checks": "check constraints",
-      "foreignKeys": "fks references relations", "doc": "comment description documentation",
-      "swiftName": "classname structname",
+      "queries": "query statements", "fullTextSearch": "fts fts5 search fulltext",
+      "functions": "function", "collations": "collation", "virtualTables": "virtual",
+      "tokenizers": "tokenizer tokenize", "include": "import imports includes",
+      "sqlite": "sqliteversion minimumsqlite", "conformances": "protocols",
     ],
     advice: [
-      "queries query views triggers enums":
-        "it stands beside 'tables', at the beginning of a line",
-      "timestamps": "declare the column: changedAt: { type: timestamp, touch: true }",
-      "required": "a type without '?' doesn't allow NULL, so leave it out",
-      "engine charset collation": "SQLite has none, so leave it out",
-      "softdelete": #"declare the column: deletedAt: { type: "timestamp?", softDelete: true }"#,
+      "version schemaversion migrations": "'dbgen migration new' counts the versions",
+      "columns indexes foreignkeys relations checks": "it stands in a table, below its name",
+      "engine charset provider datasource generator dialect":
+        "the file is always SQLite's, so leave it out",
     ])
 
-  static let column = OtherWords(
-    [
-      "primaryKey": "pk primary key isprimary isprimarykey",
-      "autoincrement": "identity autoinc auto increment",
-      "references": "foreignkey fk ref belongsto foreign relation",
-      "oneOf": "values enum choices in options allowed allowedvalues cases",
-      "default": "defaultvalue initial", "maxLength": "length size maxlen limit",
-      "minLength": "minlen", "min": "minimum gte", "max": "maximum lte",
-      "doc": "comment description documentation note", "index": "indexed",
-      "unique": "uniq isunique", "generated": "computed as expression generatedas",
-      "check": "constraint checks validate validation", "sqlType": "dbtype nativetype",
-      "swiftName": "property", "collate": "collation", "touch": "updatedat onupdatenow",
-      "children": "hasmany",
-    ],
-    advice: [
-      "format": "the type says it: timestamp, date, uuid or url",
-      "pattern regex": #"write a check, such as check: "code GLOB '[A-Z]*'""#,
-      "unsigned": "the types uint8, uint16, uint32 and uint64 have no negative numbers",
-      "precision scale": "a decimal has as many digits as it needs, so leave it out",
-    ])
-
-  static let enumeration = OtherWords(["cases": "values options members names"])
+  static let enumeration = OtherWords(
+    ["cases": "values options members names"],
+    advice: ["type rawtype rawvalue": "the values of the cases say it: { low: 1 } or [low]"])
 
   static let statement = OtherWords(
-    ["sql": "query select statement definition as", "params": "parameters arguments args"])
+    [
+      "sql": "query select statement definition as body",
+      "params": "parameters arguments args inputs", "returns": "return result returning",
+      "group": "groupby nested", "columns": "results",
+    ])
+
+  static let trigger = OtherWords(
+    ["sql": "query statement definition as body"],
+    advice: [
+      "event timing on when table before after": "write the whole CREATE TRIGGER statement as 'sql'"
+    ])
 
   static let cardinality = OtherWords([
     "many": "list array all rows multiple exec", "one": "single first row",
@@ -95,17 +105,4 @@ extension OtherWords {
     "content": "table contenttable source of", "columns": "fields", "tokenizer": "tokenize",
     "unindexed": "notindexed", "prefix": "prefixes prefixindex",
   ])
-
-  static let uniqueConstraint = OtherWords(
-    [:],
-    advice: [
-      "where condition filter":
-        "an index has one: indexes: { name: { columns: [...], unique: true, where: ... } }"
-    ])
-
-  static let index = OtherWords(
-    ["columns": "column fields on keys", "unique": "isunique", "where": "condition filter if"])
-
-  static let foreignKey = OtherWords(
-    ["columns": "column fields from", "references": "table target foreigntable to"])
 }

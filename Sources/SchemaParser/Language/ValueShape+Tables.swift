@@ -21,7 +21,12 @@ extension ValueShape {
     ValueShape(
       .either(.names(to: mapping.schema), .list(of: mapping.schema)),
       read: { decoder, pair in
-        if pair.value.isSequence { return decoder.read(mapping, itemsOf: pair, new) }
+        if pair.value.isSequence {
+          if decoder.reportNames(inListOf: pair, mapping) { return nil }
+          return decoder.read(mapping, itemsOf: pair, new)
+        }
+        if decoder.reportUnnamed(pair, mapping, isListed: true) { return nil }
+        if decoder.reportItemAlone(pair, mapping) { return nil }
         return decoder.entries(of: pair, mapping.title) { decoder, pair in
           if decoder.reportValueAlone(pair, for: mapping) { return nil }
           var item = new(pair)

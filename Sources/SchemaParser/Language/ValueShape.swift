@@ -152,7 +152,8 @@ extension ValueShape {
     ValueShape(
       .names(to: mapping.schema),
       read: { decoder, pair in
-        decoder.entries(of: pair, noun ?? mapping.title) { decoder, pair in
+        if decoder.reportUnnamed(pair, mapping, isListed: false) { return nil }
+        return decoder.entries(of: pair, noun ?? mapping.title) { decoder, pair in
           isNoted
             ? decoder.noting(pair, mapping, new(pair.key))
             : decoder.read(mapping, pair, named: true, into: new(pair.key))

@@ -12,6 +12,14 @@ struct RawValueTests {
     case high = 9_223_372_036_854_775_807
   }
 
+  private struct Plate: RawRepresentable, Equatable, Sendable {
+    let rawValue: String
+    init?(rawValue: String) {
+      if rawValue.contains("!") { return nil }
+      self.rawValue = rawValue
+    }
+  }
+
   private let probe: Probe
 
   init() throws {
@@ -50,5 +58,19 @@ struct RawValueTests {
         .description
         == "'probe.value': '7' is not a value of Level; to read it, add a case to the enum, "
         + "or 'open: true'")
+  }
+
+  @Test("a value that a type of the app doesn't take is rewritten, or taken by its initializer")
+  func unknownOwnValue() throws {
+    try probe.store { try $0.bind(text: "!!", at: 1) }
+    let message =
+      "'probe.value': '!!' is not a value of Plate; to read it, rewrite the value, or let "
+      + "'init(rawValue:)' take it"
+    #expect(
+      probe.readError { try $0._ownValue(Plate.self, raw: $0.text(0), at: 0) }?.description
+        == message)
+    #expect(
+      probe.readError { try $0._optionalOwnValue(Plate.self, raw: $0.optionalText(0), at: 0) }?
+        .description == message)
   }
 }

@@ -111,7 +111,22 @@ struct HintTests {
       Mistake(
         "a:\n        type: Set<Key>", "a:\n        type: json\n        swiftType: \"Set<Key>\"",
         "unknown column type 'Set<Key>': \(list) [SC014]"),
-      Mistake("a: \"[int]\"", "a: integer", "unknown column type '[int]' [SC014]"),
+      Mistake(
+        "a: \"[int]\"", "a: { type: json, swiftType: \"[Int]\" }",
+        "unknown column type '[int]': \(list) [SC014]"),
+      Mistake(
+        "a: { type: [text] }", "a: { type: json, swiftType: \"[String]\" }",
+        "unknown column type '[text]': \(list) [SC014]"),
+      Mistake(
+        "a: array", "a: { type: json, swiftType: \"[String]\" }",
+        "unknown column type 'array': \(list) [SC014]"),
+      Mistake(
+        "a: { type: List<Real>?, doc: x }",
+        "a: { type: \"json?\", swiftType: \"[Double]\", doc: x }",
+        "unknown column type 'List<Real>': \(list) [SC014]"),
+      Mistake(
+        "a: list of uuid", "a: { type: json, swiftType: \"[UUID]\" }",
+        "unknown column type 'list of uuid': \(list) [SC014]"),
       Mistake(
         "a: VARCHAR(255) NOT NULL", "a: { type: text, maxLength: 255 }",
         "unknown column type 'VARCHAR(255) NOT NULL': a type without '?' doesn't allow NULL [SC014]"
@@ -194,9 +209,11 @@ struct HintTests {
         "unknown column type 'uuid(' [SC014]"),
       Mistake("a: text default", "a: text", "unknown column type 'text default' [SC014]"),
       Mistake(
-        "a: text[]", "a: text",
-        "unknown column type 'text[]': a column has one value; several are rows of another table, or json [SC014]"
-      ),
+        "a: text[]", "a: { type: json, swiftType: \"[String]\" }",
+        "unknown column type 'text[]': \(list) [SC014]"),
+      Mistake(
+        "a: Role[]", "a: { type: json, swiftType: \"[Role]\" }",
+        "unknown column type 'Role[]': \(list) [SC014]"),
       Mistake(
         #"a: { type: [string, "null"] }"#, #"a: { type: "text?" }"#,
         "a '?' after the type allows NULL [SC005]"),
@@ -293,6 +310,10 @@ struct HintTests {
     }
   }
 
+  private static func beside(_ key: String) -> String {
+    "the value of '\(key)' isn't a mapping: other properties stand beside it [SC005]"
+  }
+
   @Test(
     "the hint for a property of a column works as it stands",
     arguments: [
@@ -333,6 +354,37 @@ struct HintTests {
       Mistake(
         "a: string, maxLength: 9", "a: { type: text, maxLength: 9 }",
         "the properties of a column are in braces [SC029]"),
+      Mistake(
+        "a: { type: integer, references: { table: team, onDelete: cascade, hasMany: players } }",
+        "a: { type: integer, references: team, onDelete: cascade, children: players }",
+        beside("references")),
+      Mistake(
+        "a: { type: integer, references: { table: team, columns: [id], onDelete: cascade } }",
+        "a: { type: integer, references: { table: team, columns: [id] }, onDelete: cascade }",
+        beside("references")),
+      Mistake(
+        "a:\n        type: integer\n        references:\n          to: team\n          onDelete: cascade",
+        "a:\n        type: integer\n        references: team\n        onDelete: cascade",
+        beside("references")),
+      Mistake(
+        "a: { type: integer, generated: { as: id + 1, stored: true } }",
+        "a: { type: integer, generated: id + 1, stored: true }", beside("generated")),
+      Mistake(
+        "a: { type: integer, generated: { always: id + 1, type: virtual } }",
+        "a: { type: integer, generated: id + 1, stored: false }", beside("generated")),
+      Mistake(
+        "a: { type: integer, generated: { sql: id + 1 } }",
+        "a: { type: integer, generated: id + 1 }", beside("generated")),
+      Mistake(
+        "a: { type: integer, check: { condition: a > 0, error: Above 0. } }",
+        "a: { type: integer, check: a > 0, message: Above 0. }", beside("check")),
+      Mistake(
+        "a:\n        type: integer\n        stored: id + 1",
+        "a:\n        type: integer\n        generated: id + 1\n        stored: true",
+        "'stored' is true or false: the expression is the value of 'generated' [SC005]"),
+      Mistake(
+        "a: { type: integer, check: [a > 0] }", "a: { type: integer, check: a > 0 }",
+        "'check' must be text, not a list [SC005]"),
       Mistake("a: { type: text },", "a: { type: text }", "a line doesn't end with a comma [SC026]"),
       Mistake("a:{ type: text }", "a: { type: text }", "a colon needs a space after it [SC026]"),
       Mistake(
@@ -408,6 +460,42 @@ struct HintTests {
         "indexes:\n      player_email: { columns: [email], unique: true }",
         mustBeMapping("indexes")),
       Mistake(
+        "indexes: [{ name: a, columns: [email] }, { columns: [id] }]",
+        "indexes: { a: { columns: [email] }, player_id: { columns: [id] } }",
+        mustBeMapping("indexes")),
+      Mistake(
+        "indexes: { columns: [email], unique: true }",
+        "indexes: { player_email: { columns: [email], unique: true } }",
+        alone("indexes", "an index")),
+      Mistake(
+        "indexes:\n      columns: [email]\n      where: id > 1",
+        "indexes:\n      player_email:\n        columns: [email]\n        where: id > 1",
+        alone("indexes", "an index")),
+      Mistake(
+        "foreignKeys: { columns: [id], references: team }",
+        "foreignKeys: [{ columns: [id], references: team }]", alone("foreignKeys", "a foreign key")),
+      Mistake(
+        "foreignKeys:\n      columns: [id]\n      references: team\n      onDelete: cascade",
+        "foreignKeys:\n      - columns: [id]\n        references: team\n        onDelete: cascade",
+        alone("foreignKeys", "a foreign key")),
+      Mistake(
+        "foreignKeys:\n      - a: { columns: [id], references: team }",
+        "foreignKeys:\n        a: { columns: [id], references: team }", mustBeMapping("foreignKeys")
+      ),
+      Mistake(
+        "checks: id > 0", "checks: [id > 0]",
+        "'checks' must be a list or a mapping, not a single value [SC005]"),
+      Mistake(
+        "checks: { condition: id > 0, message: Above 0. }",
+        "checks: [{ condition: id > 0, message: Above 0. }]", alone("checks", "a check")),
+      Mistake(
+        "unique: { columns: [email, id] }", "unique: [{ columns: [email, id] }]",
+        "'unique' must be a list, not a mapping [SC005]"),
+      Mistake(
+        "unique: { a: [email, id], b: { columns: [email] } }",
+        "unique: [{ name: a, columns: [email, id] }, { name: b, columns: [email] }]",
+        "'unique' must be a list, not a mapping [SC005]"),
+      Mistake(
         "indexes:{ a: [email] }", "indexes: { a: [email] }",
         "a colon needs a space after it [SC026]"),
       Mistake(
@@ -435,6 +523,13 @@ struct HintTests {
     ])
   func tables(mistake: Mistake) {
     check(mistake) { Self.schema(table: "    \($0)") }
+  }
+
+  private static func alone(_ key: String, _ noun: String) -> String {
+    let shape =
+      key == "indexes" || key == "fullTextSearch"
+      ? "a mapping of names to mappings" : "a list of mappings"
+    return "'\(key)' must be \(shape), not \(noun) alone [SC005]"
   }
 
   private static func mustBeMapping(_ key: String) -> String {
@@ -510,9 +605,59 @@ struct HintTests {
         "fullTextSearch: { f: { table: player, columns: [email] } }",
         "fullTextSearch: { f: { content: player, columns: [email] } }",
         "unknown property 'table' of a full-text table [SC002]"),
+      Mistake(
+        "fullTextSearch: { content: player, columns: [email] }",
+        "fullTextSearch: { playerText: { content: player, columns: [email] } }",
+        alone("fullTextSearch", "a full-text table")),
+      Mistake(
+        "queries: [{ name: all, sql: SELECT * FROM team }, { ids: SELECT id FROM team }]",
+        "queries: { all: { sql: SELECT * FROM team }, ids: SELECT id FROM team }",
+        mustBeMapping("queries")),
     ])
   func parts(mistake: Mistake) {
     check(mistake) { Self.schema(end: $0) }
+  }
+
+  @Test(
+    "a part that has the name of a property, and a value of it, is reported, and works as it stands",
+    arguments: [
+      (
+        "indexes: { columns: [email] }", "indexes: { player_email: { columns: [email] } }",
+        "an index"
+      ),
+      ("checks: { condition: id > 0 }", "checks: [{ condition: id > 0 }]", "a check"),
+      ("indexes: { columns: [email], unique: [id] }", "", ""),
+      ("checks: { condition: id > 0, name: email > '' }", "", ""),
+    ])
+  func nameOfProperty(written: String, pasted: String, noun: String) {
+    let text = Self.schema(table: "    \(written)")
+    let found = CheckedSchema.parse(file(text)).diagnostics.filter { $0.code == .wrongShape }
+    #expect(found.map(\.severity) == (noun.isEmpty ? [] : [.warning]))
+    #expect(found.allSatisfy { $0.message.contains("is the name of \(noun) here") })
+    #expect(errors(text).map(\.message) == [])
+    if !noun.isEmpty { #expect(pasting(found, into: text) == Self.schema(table: "    \(pasted)")) }
+  }
+
+  @Test("a single foreign key under another name has hints that work together")
+  func singleForeignKey() {
+    let text = Self.schema(table: "    foreignKey: { columns: [id], references: team }")
+    let pasted = Self.schema(table: "    foreignKeys: [{ columns: [id], references: team }]")
+    #expect(pasting(errors(text), into: text) == pasted)
+    #expect(errors(pasted).map(\.message) == [])
+  }
+
+  @Test(
+    "a part without a name that has no usual one is an error",
+    arguments: [
+      ("", "queries: { sql: SELECT 1, returns: value }", "'queries'", "a query"),
+      ("", "views: { sql: SELECT 1 AS a, swiftName: A }", "'views'", "a view"),
+      ("    transient: { swiftType: Bool, default: false }", "", "'transient'", "a property"),
+    ])
+  func unnamed(table: String, end: String, key: String, noun: String) {
+    #expect(
+      errors(Self.schema(table: table, end: end)).map(\.message) == [
+        "\(key) must be a mapping of names to mappings, not \(noun) alone"
+      ])
   }
 
   @Test(
