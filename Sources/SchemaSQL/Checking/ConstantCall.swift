@@ -22,7 +22,8 @@ struct ConstantCall {
   }
 
   private func argument(
-    _ part: ConstantArgument.ConstantRole, _ expression: SQLExpression, _ trial: ConstantArgument.Trial
+    _ part: ConstantArgument.ConstantRole, _ expression: SQLExpression,
+    _ trial: ConstantArgument.Trial
   ) -> ConstantArgument? {
     guard expression.isMadeOfConstants else { return nil }
     return ConstantArgument(
