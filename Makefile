@@ -206,13 +206,16 @@ test-integrations:
 	SWIFT=$(SWIFT) Scripts/check-services-page $(DBGEN) .build/service
 
 # Checks that generated source takes few more instructions than C, also until an app has its first rows, and that
-# the check can fail.
+# the checks can fail.
 check-instructions: dependencies
 	Scripts/check-instructions 1.10
 	@if command -v valgrind >/dev/null && ROWS=100 Scripts/check-instructions 0.1 fetch >/dev/null 2>&1; then \
 	  echo "error: Scripts/check-instructions does not fail over its limit" >&2; exit 1; fi
 	$(SWIFT_BUILD) --product dbgen $(BUILD_OPTIONS)
-	DBGEN=$(DBGEN) Scripts/bench-start 1.20
+	@rm -f $(BUILD)/bench-start
+	APP=$(BUILD)/bench-start DBGEN=$(DBGEN) Scripts/bench-start 1.20
+	@if command -v valgrind >/dev/null && APP=$(BUILD)/bench-start DBGEN=$(DBGEN) Scripts/bench-start 0.1 >/dev/null 2>&1; then \
+	  echo "error: Scripts/bench-start does not fail over its limit" >&2; exit 1; fi
 
 # Checks that the command's work grows in proportion to its input.
 check-scaling:

@@ -67,7 +67,9 @@ extension Pipeline {
   }
 
   private mutating func check(_ version: History.Version, of schema: CheckedSchema) {
-    report.add(schema.written.newerSQL(of: version.file, in: version.source), of: version.source)
+    let (file, source) = (version.file, version.source)
+    report.add(schema.written.newerSQL(of: file, in: source), of: source)
+    report.add(schema.written.constantFaults(of: file, in: source), of: source)
     guard !version.file.isSealed, isForCluster(schema) else { return }
     report.add(ClusterObjections.objections(to: version.file), of: version.source)
   }

@@ -24,6 +24,18 @@ func configuration(key: String?) -> Database.Configuration {
   }
 }
 
+/// Whether a read refuses a statement that writes.
+func refusesToWrite(_ database: Database) throws -> Bool {
+  do {
+    try database.read { transaction in
+      _ = try transaction.fetchFirst("DELETE FROM note RETURNING id", as: Int.self)
+    }
+    return false
+  } catch let error as DatabaseError {
+    return error.code == SQLITE_READONLY
+  }
+}
+
 @main
 struct App {
   static func main() throws {
@@ -79,5 +91,11 @@ struct App {
     try add(to: migrated)
     migrated.close()
     try require(texts(open()) == ["precious"], "the erased file is used again")
+
+    let shared = try open()
+    for _ in 0..<2 { try require(refusesToWrite(shared), "a first read refuses to write") }
+    try add(to: shared)
+    try require(refusesToWrite(shared), "a later read refuses to write")
+    try require(texts(shared) == ["precious", "precious"], "the first write isn't refused")
   }
 }

@@ -261,6 +261,9 @@ struct MovedTypeTests {
     )
   }
 
+  private static let loss =
+    "a fill refuses no row: a value of 'profile.day' that no row of 'user' takes is lost"
+
   @Test("a move to rows that needs a conversion is asked about, with the fill that converts")
   func fillOfMove() throws {
     let (old, new) = try Self.days()
@@ -275,7 +278,7 @@ struct MovedTypeTests {
         "column 'profile.day' was date text, and 'user.day' is timestamp unixSeconds, which a move "
           + "can't convert"
       ])
-    #expect(question.first?.hints == ["converted?  " + options])
+    #expect(question.first?.hints == ["converted?  " + options, "careful:    " + Self.loss])
     let (hint, command) = AnswerOption.parts(
       of: options, for: "new s.yaml --move profile.day=user.day --name x")
     #expect("\(command)\(hint)" == "new s.yaml --name x --drop profile.day --fill '\(fill)'")
@@ -300,7 +303,7 @@ struct MovedTypeTests {
       errors.map(\.message) == [
         "'--convert user.day=unixepoch(day) + 1' has no effect: a move to existing rows takes no "
           + "conversion: write --drop profile.day --fill 'user.day=(SELECT unixepoch(day) + 1 FROM "
-          + "profile WHERE user.id = profile.userID)' instead of --move profile.day=user.day"
+          + "profile WHERE user.id = profile.userID)' instead of --move profile.day=user.day; \(Self.loss)"
       ])
   }
 

@@ -43,12 +43,9 @@ extension MigrationLinter {
   private func replacement(of refusal: PlannedRefusal, at place: SourceRange) -> [String] {
     guard case .conversion(let name, _) = refusal.cause,
       let step = file.steps.first(where: { $0.range == place }),
-      case .changeColumn(let place, let conversion) = step.value, conversion.onBad == nil,
-      place.column.sqlName == SQLName(name), let table = goal.table(named: place.table.value),
-      let column = table.column(name)
+      case .changeColumn(let place, _) = step.value, place.column.sqlName == SQLName(name)
     else { return [] }
-    if !table.refusesNull(column) { return ["NULL instead? onBad: null"] }
-    return column.defaultExpression == nil ? [] : ["the default instead? onBad: default"]
+    return [step.value.replacement(in: goal)].compactMap(\.self)
   }
 
   private func place(ofChangesTo table: String) -> SourceRange {
@@ -68,6 +65,19 @@ extension MigrationLinter {
 }
 
 extension MigrationStep {
+  /// Returns the key of the step that stores something else in place of values that can't be converted;
+  /// nil if it says already what happens to them.
+  ///
+  /// - Parameter goal: The database after the version.
+  func replacement(in goal: SchemaDatabase) -> String? {
+    guard case .changeColumn(let place, let conversion) = self, conversion.onBad == nil,
+      let table = goal.table(named: place.table.value),
+      let column = table.column(place.column.value)
+    else { return nil }
+    if !table.refusesNull(column) { return "NULL instead? onBad: null" }
+    return column.defaultExpression == nil ? nil : "the default instead? onBad: default"
+  }
+
   /// Returns whether statements or a function of the author may write to a table.
   fileprivate func mayWrite(to table: String, _ parts: StepParts) -> Bool {
     kind == .swift

@@ -10,6 +10,8 @@ package struct MigrationLinter {
   let goal: SchemaDatabase
   /// The parts of each step.
   let parts: [StepParts]
+  /// The columns that are copied from tables which steps drop.
+  let copied: CopiedColumns
   var warnings: [Diagnostic] = []
 
   /// - Parameters:
@@ -19,10 +21,10 @@ package struct MigrationLinter {
   package static func lint(
     _ file: MigrationFile, _ plan: MigrationPlan, after old: SchemaSnapshot
   ) throws(Diagnostic) -> [Diagnostic] {
+    let (base, parts) = (try SchemaDatabase(old), file.steps.map(\.value.parts))
     var linter = MigrationLinter(
-      file: file, plan: plan, base: try SchemaDatabase(old),
-      goal: try SchemaDatabase(file.snapshot),
-      parts: file.steps.map(\.value.parts))
+      file: file, plan: plan, base: base, goal: try SchemaDatabase(file.snapshot), parts: parts,
+      copied: try CopiedColumns(from: parts.flatMap(\.droppedTables), by: plan, on: base))
     for step in file.steps { linter.lint(step) }
     try linter.warnOfRefusals()
     linter.warnOfRebuilds()
@@ -71,21 +73,36 @@ extension MigrationLinter {
     guard let object = parts.object, object.kind == .virtualTable else { return }
     if step.value.kind == .replace { warnOfColumns(of: object.name) }
     if step.value.kind == .drop, keepsRows(object.name.value) {
-      warn(
-        .destructiveStep, "the rows of virtual table '\(object.name.value)' are lost",
-        at: object.name.range)
+      warnOfLostRows(
+        of: object.name, "virtual table", base.virtualColumns(of: object.name.value))
     }
   }
 
   private mutating func warnOfDrop(_ part: StepParts.NamedPart) {
     guard let place = part.place else {
-      return warn(
-        .destructiveStep, "the rows of table '\(part.table.value)' are lost", at: part.table.range)
+      return warnOfLostRows(
+        of: part.table, "table",
+        base.table(named: oldName(of: part.table.value))?.columnNames ?? [])
     }
     guard !isGenerated(place), !isUsed(place) else { return }
     warn(
       .destructiveStep, "the data of column '\(place.description)' is lost",
       at: place.column.range)
+  }
+
+  /// Warns of the columns of a dropped table that nothing copies.
+  private mutating func warnOfLostRows(
+    of table: Located<String>, _ noun: String, _ columns: [String]
+  ) {
+    let lost = columns.filter { !copied.contains($0, of: table.value) }
+    guard lost.count < columns.count || columns.isEmpty else {
+      return warn(
+        .destructiveStep, "the rows of \(noun) '\(table.value)' are lost", at: table.range)
+    }
+    for column in lost {
+      warn(
+        .destructiveStep, "the data of column '\(table.value).\(column)' is lost", at: table.range)
+    }
   }
 
   /// Warns of what a virtual table loses when it is copied to its new form, which may lack some of

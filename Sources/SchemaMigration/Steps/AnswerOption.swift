@@ -59,6 +59,11 @@ package enum AnswerOption {
     return "--sql " + ShellWord.quote("INSERT INTO \(table.asSQL) (\(list)) SELECT \(rows)")
   }
 
+  /// - Parameter value: The value in SQL, over the row.
+  static func update(_ table: String, _ column: String, to value: String) -> String {
+    "--sql " + ShellWord.quote("UPDATE \(table.asSQL) SET \(column.asSQL) = \(value)")
+  }
+
   package static func option(_ kind: AnswerKind, _ text: String) -> String {
     "--\(kind.rawValue) " + ShellWord.quote(text)
   }

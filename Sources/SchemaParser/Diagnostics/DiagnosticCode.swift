@@ -141,6 +141,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case comparedJSON = "SC159"
   case newerSQL = "SC160"
   case singleValueInList = "SC161"
+  case unusableConstant = "SC162"
   case scannedTable = "LN001"
   case sortWithoutIndex = "LN002"
   case nullableKeyColumn = "LN003"

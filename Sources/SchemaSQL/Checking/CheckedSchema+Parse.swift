@@ -51,7 +51,10 @@ extension CheckedSchema {
     }
     let (schema, found) = SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
     diagnostics += found
-    return (schema, diagnostics.adding(schema.written.newerSQL(in: file)))
+    let written = schema.written
+    return (
+      schema, diagnostics.adding(written.newerSQL(in: file) + written.constantFaults(in: file))
+    )
   }
 }
 

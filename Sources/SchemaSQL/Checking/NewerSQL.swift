@@ -6,16 +6,14 @@ extension Schema {
   /// Returns a diagnostic for each part of the schema's SQL that the oldest SQLite of its app doesn't
   /// understand.
   package func newerSQL(in file: SourceFile) -> [Diagnostic] {
-    newerSQL(in: texts, of: file)
+    newerSQL(in: texts + queries.map(\.sql), of: file)
   }
 
   /// Returns a diagnostic for each such part of a version's SQL. What is sealed can't be changed any
   /// more: of it, only what was planned for a newer SQLite is reported.
   package func newerSQL(of version: MigrationFile, in file: SourceFile) -> [Diagnostic] {
     if version.isSealed { return version.actions.compactMap(newerPlan) }
-    var texts = StepTexts()
-    for var step in version.steps { step.value.visit(&texts) }
-    return newerSQL(in: texts.found, of: file)
+    return newerSQL(in: version.texts, of: file)
   }
 
   private func newerPlan(_ action: Located<MigrationAction>) -> Diagnostic? {
@@ -42,29 +40,5 @@ extension Schema {
           at: file.range(ofText: sql.tokens[part.index].range, in: text))
       }
     }
-  }
-
-  /// All SQL of the schema.
-  private var texts: [Located<String>] {
-    tables.flatMap { table in table.fragments.map(\.sql) + (table.sql.map { [$0] } ?? []) }
-      + views.map(\.sql) + triggers.map(\.sql) + virtualTables.map(\.sql) + queries.map(\.sql)
-  }
-}
-
-/// Collects the SQL of steps.
-private struct StepTexts: StepVisitor {
-  private(set) var found: [Located<String>] = []
-
-  mutating func sql(
-    _ text: inout Located<String>?, _ word: StepProperty, _ role: StepSQLRole,
-    over tables: [Located<String>]
-  ) {
-    if let text { found.append(text) }
-  }
-
-  mutating func statements(_ sql: inout Located<String>) { found.append(sql) }
-
-  mutating func repair(before version: inout Located<Int64>, _ sql: inout Located<String>) {
-    found.append(sql)
   }
 }

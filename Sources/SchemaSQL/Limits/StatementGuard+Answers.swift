@@ -14,7 +14,10 @@ extension StatementGuard {
     case SQLITE_ATTACH: return refuse("ATTACH isn't allowed here")
     case SQLITE_DETACH: return refuse("DETACH isn't allowed here")
     case SQLITE_READ:
-      if let first, let second { statement.read(second, of: first) }
+      if let first, let second {
+        statement.read(second, of: first)
+        columnsRead?[SQLName(first), default: []].insert(SQLName(second))
+      }
       return SQLITE_OK
     case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
       if let first { statement.write(first) }

@@ -1,4 +1,5 @@
 import DBGenLibc
+package import DBGenSQLText
 import DBGenSQLite
 
 /// Keeps the untrusted SQL of a source from doing more than a schema needs, on one connection.
@@ -22,6 +23,8 @@ package final class StatementGuard {
   package internal(set) var schemaChanges = 0
   /// The traits of the statement being compiled.
   var statement = StatementTraits()
+  /// The columns that statements have read since they were to be recorded, by table; nil before.
+  package var columnsRead: [SQLName: Set<SQLName>]?
   /// The rules for statements to which special ones apply.
   var rules: [OpaquePointer: StatementRules] = [:]
   /// The reason that the statement prepared last isn't allowed, if it failed for that.

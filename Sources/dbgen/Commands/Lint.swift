@@ -42,6 +42,7 @@ struct Lint: ParsableCommand {
       }
       guard let schema, let draft = history.draft else { continue }
       report.add(schema.written.newerSQL(of: draft.file, in: draft.source), of: draft.source)
+      report.add(schema.written.constantFaults(of: draft.file, in: draft.source), of: draft.source)
       if schema.runsOn == .cluster {
         report.add(ClusterObjections.objections(to: draft.file), of: draft.source)
       }

@@ -31,7 +31,7 @@ struct MigrationVerify: ParsableCommand {
     let migrated = try MigratedSchema(path: input.schema)
     let proof = HistoryProof(try migrated.allVersions(), migrated.history, migrated.source)
     let result = try proof.proveAll(countsWarnings: strict, cache: noCache ? nil : ProofCache())
-    try Console.printList(result.lines.map { $0 + "\n" }.joined())
+    try Console.printList(try result.lines().map { $0 + "\n" }.joined())
   }
 }
 
@@ -41,11 +41,14 @@ extension VerificationReport {
   }
 
   /// A description of what was verified, and of what couldn't be.
-  var lines: [String] {
-    [summary]
-      + refusals.map {
-        "version \($0.version) refuses \($0.rows.counted("row")) of '\($0.table)': \($0.reason)"
-      }
+  func lines() throws(Diagnostic) -> [String] {
+    var lines = [summary]
+    for refusal in refusals {
+      let rows = "\(refusal.rows.counted("row")) of '\(refusal.table)'"
+      let way = try replacement(for: refusal).map { " (\($0))" } ?? ""
+      lines.append("version \(refusal.version) refuses \(rows): \(refusal.reason)\(way)")
+    }
+    return lines
       + hooks.map { "'\($0)' is a function of the app, and was not called" }
   }
 }

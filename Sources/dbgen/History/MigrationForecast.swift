@@ -171,7 +171,28 @@ struct RefusedRows: ReportedError {
     return [
       "nothing was changed; change or delete these rows with SQL"
         + (refusing.isEmpty ? "" : ", or have \(doer) do it")
-    ] + (options + repairs).map { $0.completed(by: command) }
+    ] + (options + repairs).map { $0.completed(by: command) } + replacements
+  }
+
+  /// The keys of the draft's steps that store something else in place of values that can't be converted.
+  private var replacements: [String] {
+    let drafts = file.pending.filter { !$0.isSealed }
+    var found: [String] = []
+    for refusal in refusals {
+      guard let draft = drafts.first(where: { $0.number == Int64(refusal.version) }) else {
+        continue
+      }
+      let key: String?
+      do throws(Diagnostic) {
+        key = try draft.replacement(forRowsOf: refusal.table, refusedBecause: refusal.reason)
+      } catch {
+        // The version has run, so its snapshot is sound; only hints are missing.
+        return found
+      }
+      let line = key.map { "in the draft, where \(refusal.reason):   \($0)" }
+      if let line, !found.contains(line) { found.append(line) }
+    }
+    return found
   }
 
   private func isOfSchema(_ table: String) -> Bool {

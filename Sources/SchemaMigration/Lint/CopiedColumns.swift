@@ -1,0 +1,63 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+import SchemaSQL
+
+/// The columns whose values a plan copies from tables that it drops to others, as SQLite reports them.
+struct CopiedColumns {
+  private var columns: [SQLName: Set<SQLName>] = [:]
+
+  /// - Parameters:
+  ///   - dropped: The tables that the plan drops.
+  ///   - base: The database before the plan.
+  init(
+    from dropped: [Located<String>], by plan: MigrationPlan, on base: SchemaDatabase
+  ) throws(Diagnostic) {
+    let names = Set(dropped.map(\.sqlName))
+    let statements = plan.actions.compactMap(\.statement)
+    guard !names.isEmpty, statements.contains(where: { $0.writes(apartFrom: names) }) else {
+      return
+    }
+    let connection = try base.copy(base.budget).connection
+    for statement in statements {
+      connection.statements.columnsRead = statement.writes(apartFrom: names) ? columns : nil
+      // What uses a function of the app before this may be missing.
+      guard try connection.attempt(statement.text) else { return }
+      columns = connection.statements.columnsRead ?? columns
+    }
+  }
+
+  func contains(_ column: String, of table: String) -> Bool {
+    columns[SQLName(table)]?.contains(SQLName(column)) == true
+  }
+}
+
+/// A statement of a plan.
+private struct PlannedStatement {
+  let text: String
+  private let sql: SQLText
+
+  init(_ text: String) { (self.text, sql) = (text, SQLText(text)) }
+
+  /// Whether it writes rows, but not to one of the tables with names.
+  func writes(apartFrom names: Set<SQLName>) -> Bool {
+    sql.syntax.target.map { !names.contains($0.table) } ?? false
+  }
+}
+
+extension MigrationAction {
+  /// The statement that it runs on databases of the version before.
+  fileprivate var statement: PlannedStatement? {
+    guard before == nil, case .run(let sql) = effect else { return nil }
+    return PlannedStatement(sql)
+  }
+}
+
+extension StepParts {
+  /// The tables that the step drops, and the virtual ones that it drops or replaces.
+  var droppedTables: [Located<String>] {
+    let object = object.flatMap { $0.kind == .virtualTable ? $0.name : nil }
+    return names.filter { $0.role == .dropped && $0.column == nil }.map(\.table)
+      + [object].compactMap(\.self)
+  }
+}

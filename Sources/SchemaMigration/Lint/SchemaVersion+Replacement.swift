@@ -1,0 +1,22 @@
+import DBGenSQLText
+package import SchemaParser
+
+extension SchemaVersion {
+  /// Returns the key of a step that stores something else in place of values that the version refuses,
+  /// since they can't be converted; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - table: The table of the rows.
+  ///   - reason: The reason, as an app's error states it.
+  package func replacement(
+    forRowsOf table: String, refusedBecause reason: String
+  ) throws(Diagnostic) -> String? {
+    let step = steps.first { step in
+      guard case .changeColumn(let place, _) = step.value, place.isOf([table]) else { return false }
+      let start = RefusalCause.conversion(column: place.column.value, type: "").reason
+      return reason.hasPrefix(start)
+    }
+    guard let step else { return nil }
+    return step.value.replacement(in: try SchemaDatabase(snapshot))
+  }
+}
