@@ -143,7 +143,7 @@ struct TypeChangeTests {
   }
 
   @Test(
-    "a unique column's rows are converted in any order, whatever its name is",
+    "the rows of a unique column with any name are converted in any order",
     arguments: ["at", "order", "a b", "\\\"at\\\""])
   func uniqueColumn(name: String) throws {
     func schema(_ encoding: String) throws -> Schema {
