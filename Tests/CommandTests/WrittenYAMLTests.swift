@@ -39,6 +39,12 @@ struct WrittenYAMLTests {
     }
   }
 
+  @Test("a question inside of braces stands in quotes")
+  func quotedQuestion() {
+    #expect(YAMLText.scalar("Which one? This.") == #""Which one? This.""#)
+    #expect(YAMLText.scalar("Which one? This.", inFlow: false) == "Which one? This.")
+  }
+
   @Test(
     "a schema that is read, written and read again is the same",
     arguments: try ExportTests.schemas)

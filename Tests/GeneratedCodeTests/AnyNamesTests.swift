@@ -49,6 +49,20 @@ struct AnyNamesTests {
   }
 
   @Test(
+    "a relation can have the name of an accessor", arguments: ["get", "set", "didSet", "borrow"])
+  func accessors(name: String) throws {
+    try expectCompiles(
+      """
+      database: D
+      tables:
+        node:
+          columns:
+            id: { type: integer, primaryKey: true }
+            nodeID: { type: integer?, references: node, index: true, children: \(name), parent: up }
+      """)
+  }
+
+  @Test(
     "names that differ only in the case of a letter outside ASCII work where each has its own kind")
   func similarNames() throws {
     try expectCompiles(

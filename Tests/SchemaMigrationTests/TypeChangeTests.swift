@@ -142,6 +142,28 @@ struct TypeChangeTests {
     }
   }
 
+  @Test(
+    "the rows of a unique column with any name are converted in any order",
+    arguments: ["at", "order", "a b", "\\\"at\\\""])
+  func uniqueColumn(name: String) throws {
+    func schema(_ encoding: String) throws -> Schema {
+      try Self.parsed(
+        """
+          probe:
+            columns: { "\(name)": { type: timestamp, encoding: \(encoding) } }
+            indexes: { probe_at: { columns: ["\(name)"], unique: true } }
+        """)
+    }
+    let (base, goal) = (Self.first(try schema("unixSeconds")), try schema("unixMilliseconds"))
+    let file = try #require(try Self.next(base, goal, MigrationAnswers([])).file)
+    let database = try SQLiteConnection(base.snapshot)
+    try database.run("INSERT INTO probe VALUES (1), (1000)")
+    for action in try file.plan(after: base.snapshot, for: goal).actions {
+      if case .run(let sql) = action.effect { try database.run(sql) }
+    }
+    #expect(try database.rows("SELECT * FROM probe ORDER BY 1") == [["1000"], ["1000000"]])
+  }
+
   /// Returns literals as SQLite prints them.
   private static func read(_ literals: [String]) throws -> [String] {
     let database = try SQLiteConnection(SchemaSnapshot(statements: []))

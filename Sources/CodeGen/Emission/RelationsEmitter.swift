@@ -22,13 +22,20 @@ extension FileEmitter {
     let head = "nonisolated extension \(relation.type)"
     let value = relation.value(of: relation.otherRecord)
     let condition = "where Table == \(relation.table), Value == \(value) {"
+    let call = Self.accessors.contains(relation.name) ? "Self.\(relation.name)" : relation.name
     return """
       \(.choice("\(head) \(condition)", else: "\(head)\n\(condition)"))
         \(.doc(relation.doc))
-        \(access)static var \(relation.name): Self { \(relation.name)() }
+        \(access)static var \(relation.name): Self { \(call)() }
       }
       """
   }
+
+  /// The names that begin an accessor where they are the first word of a property.
+  private static let accessors: Set = [
+    "get", "set", "willSet", "didSet", "read", "modify", "_read", "_modify", "borrow", "mutate",
+    "unsafeAddress", "unsafeMutableAddress",
+  ]
 
   private func function(_ relation: RelationModel) -> Source {
     let value = relation.value(of: "(\(relation.otherRecord), repeat each Other)")

@@ -43,7 +43,7 @@ extension MigrationPlanner {
 
   private func isInTheWay(_ object: StoredObject, _ touched: Set<SQLName>) -> Bool {
     let stays = object.isSame(as: goal.object(object.type, named: object.name))
-    return !stays || object.words.contains { touched.contains(SQLName($0)) }
+    return !stays || !object.names.isDisjoint(with: touched)
   }
 
   /// The tables that change, by their old and new names.

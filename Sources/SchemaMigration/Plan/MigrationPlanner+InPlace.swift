@@ -32,7 +32,7 @@ extension MigrationPlanner {
     let indexes = work.objects(of: .index).filter {
       $0.isUnique && SQLName($0.table) == table.sqlName
     }
-    let names = table.uniqueKeys.flatMap(\.keys) + indexes.flatMap(\.words).map { SQLName($0) }
+    let names = table.uniqueKeys.flatMap(\.keys) + indexes.flatMap(\.names)
     return names.contains(where: columns.contains)
   }
 

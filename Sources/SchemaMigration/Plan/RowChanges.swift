@@ -51,13 +51,15 @@ struct RowChanges {
     let table = copy.new.sqlName
     columns[table] = copy.changedColumns
     let lost = Set(copy.old.table.columns.map(\.name.sqlName)).filter { !copy.keeps($0) }
-    uniqueIndexes[table]?.removeAll { $0.sql.tokens.contains { lost.contains(SQLName($0)) } }
+    uniqueIndexes[table]?.removeAll { !$0.names.isDisjoint(with: lost) }
   }
 }
 
 /// A unique index.
 struct UniqueIndex {
   let sql: NormalizedSQL
+  /// The names that it mentions.
+  let names: Set<SQLName>
   /// The indexed columns; nil if the index has expressions.
   let key: UniqueKey?
   /// The condition for the rows in the index; nil for all.
@@ -65,7 +67,7 @@ struct UniqueIndex {
 
   init?(_ object: StoredObject, on table: StoredTable) {
     guard let index = table.index(of: object) else { return nil }
-    sql = object.normalized
+    (sql, names) = (object.normalized, object.names)
     key = index.columns.allSatisfy { $0.columnName != nil } ? table.key(index.columns) : nil
     condition = index.condition.map { NormalizedSQL($0.value) }
   }

@@ -119,8 +119,11 @@ extension StoredObject {
     other.map { sql == $0.sql || normalized == $0.normalized } ?? false
   }
 
-  /// The tokens in lowercase, with names unquoted.
+  /// The tokens in lowercase, with quotes only around names that need them.
   var words: [String] { normalized.tokens }
+
+  /// The names that the SQL mentions.
+  var names: Set<SQLName> { SQLText(sql).mentionedNames }
 
   var isFullText: Bool { isVirtual && words.contains("fts5") }
 

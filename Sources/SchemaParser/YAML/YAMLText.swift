@@ -52,7 +52,7 @@ package enum YAMLText {
       !text.allSatisfy({ $0.isNumber || ".+-eE_".contains($0) }) || first.properties.isAlphabetic,
       !text.hasScalars(": "), !text.hasScalars(" #")
     else { return false }
-    return !inFlow || !text.unicodeScalars.contains { ",[]{}:\"".unicodeScalars.contains($0) }
+    return !inFlow || !text.unicodeScalars.contains { ",[]{}:?\"".unicodeScalars.contains($0) }
   }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {

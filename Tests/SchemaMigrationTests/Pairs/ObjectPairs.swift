@@ -18,6 +18,8 @@ extension MigrationPair {
         #"CREATE VIEW "v2" ("x") AS SELECT "a" FROM "v1" WHERE "id" > 1"#,
         #"CREATE VIEW "v3" AS SELECT * FROM "v2" JOIN "v1" ON "x" = "a""#,
       ]),
+    rebuildingBesideRename("views of views with blanks in their names", view: "a view"),
+    rebuildingBesideRename("views of views with a keyword's name", view: "order"),
     rebuilding(
       "triggers of its own on a table that is rebuilt don't run",
       [
@@ -109,5 +111,18 @@ extension MigrationPair {
 
   private static func rebuilding(_ name: String, _ objects: [String]) -> MigrationPair {
     MigrationPair(name, [wide, log] + objects, [narrow, log] + objects, rebuild)
+  }
+
+  /// A pair with views of views on a table that is rebuilt, and a column of another table that SQLite
+  /// renames only if it can compile all views.
+  private static func rebuildingBesideRename(_ name: String, view: String) -> MigrationPair {
+    let views = [
+      #"CREATE VIEW "\#(view)" AS SELECT "id", "a" FROM "t""#,
+      #"CREATE VIEW "v2" AS SELECT "a" FROM "\#(view)""#,
+    ]
+    let renamed = log.replacing("what", with: "message")
+    return MigrationPair(
+      name, [wide, log] + views, [narrow, renamed] + views,
+      "- renameColumn: { table: log, from: what, to: message }\n" + rebuild)
   }
 }

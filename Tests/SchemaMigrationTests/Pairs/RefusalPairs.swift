@@ -107,6 +107,16 @@ extension MigrationPair {
       index: (#"UNIQUE INDEX "i" ON "t" ("a")"#, nil),
       refusals: ["'a' can't be converted to INTEGER", "index 'i' needs distinct values"]),
     table(
+      "a unique index of a retyped column with a keyword's name", #""order" TEXT"#,
+      #""order" INTEGER"#, "- changeColumn: { table: t, column: order }",
+      index: (#"UNIQUE INDEX "i" ON "t" ("order")"#, nil),
+      refusals: ["'order' can't be converted to INTEGER", "index 'i' needs distinct values"]),
+    table(
+      "a unique index of a retyped column whose name has a blank", #""a b" TEXT"#,
+      #""a b" INTEGER"#, "- changeColumn: { table: t, column: a b }",
+      index: (#"UNIQUE INDEX "i" ON "t" ("a b")"#, nil),
+      refusals: ["'a b' can't be converted to INTEGER", "index 'i' needs distinct values"]),
+    table(
       "a unique index of more rows", #""a" TEXT"#, #""a" TEXT"#, "- replace: { index: i }",
       index: (#"UNIQUE INDEX "i" ON "t" ("a") WHERE "a" > 'b'"#, #"UNIQUE INDEX "i" ON "t" ("a")"#),
       refusals: ["index 'i' needs distinct values"]),
