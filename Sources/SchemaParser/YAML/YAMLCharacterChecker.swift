@@ -4,10 +4,11 @@ enum YAMLCharacterChecker {
   /// prints.
   static func check(_ file: SourceFile) -> [Diagnostic] {
     let encoding = wideEncoding(of: file.bytes)
-    if encoding == nil, let binary = BinaryFile(file.bytes) {
+    let isLarge = file.bytes.count > SourceFile.maximumByteCount
+    if encoding == nil, let binary = BinaryFile(file.bytes), binary != .other || !isLarge {
       return [binary.diagnostic(in: file)]
     }
-    guard file.bytes.count <= SourceFile.maximumByteCount else {
+    guard !isLarge else {
       return [Diagnostic(.tooLarge, "schema larger than 16 MB", at: 0..<0)]
     }
     if let encoding {

@@ -38,6 +38,12 @@ struct BinaryFileTests {
     }
   }
 
+  @Test("so does a database that is larger than a schema can be")
+  func largeDatabase() {
+    let rest = [UInt8](repeating: 0, count: SourceFile.maximumByteCount)
+    #expect(messages(Self.kinds[0].bytes + rest).map(\.text) == [Self.kinds[0].text])
+  }
+
   @Test("standard input has no command")
   func standardInput() {
     #expect(
