@@ -173,6 +173,18 @@ struct InitTests {
     #expect(try sandbox.read("App/.gitignore") == "mine")
   }
 
+  @Test("databases, and what SQLite and a migration make beside them, aren't checked in")
+  func databases() throws {
+    #expect(try begin("App").status == 0)
+    let outcome = try sandbox.shell(
+      """
+      cd App && git init -q && cd Sources && touch a.sqlite a.sqlite-wal a.sqlite-shm \\
+        a.sqlite-journal a.sqlite.v1.bak a.sqlite.v12-2.bak
+      git status --porcelain --untracked-files=all | grep -c sqlite
+      """)
+    #expect(outcome.output == "0\n", "\(outcome)")
+  }
+
   @Test("AGENTS.md leads to the page of dbgen's package, and one that is there stays as it is")
   func agents() throws {
     try sandbox.write(Self.manifest, to: "other/Package.swift")

@@ -31,8 +31,9 @@ struct ProgressTests {
     (
       ["migration", "apply", "Schemas/league.yaml", "league.sqlite"],
       [
-        "verifying version 1 of 2", "verifying version 2 of 2",
-        "version 2, step 1 of 1: create table 'club'",
+        "reading league.sqlite", "verifying version 1 of 2", "verifying version 2 of 2",
+        "version 2, step 1 of 1: create table 'club'", "bringing the log into league.sqlite",
+        "reading league.sqlite",
       ]
     ),
   ]
@@ -40,8 +41,24 @@ struct ProgressTests {
   @Test("a terminal shows each step in one line, and nothing of it at the end", arguments: runs)
   func steps(arguments: [String], lines: [String]) throws {
     let messages = try messages(of: arguments + ["--progress-after", "0"])
-    let shown = lines.map { "\r\u{1B}[K\u{1B}[?7l\($0)\u{1B}[?7h" }.joined()
-    #expect(messages == shown + "\r\u{1B}[K")
+    #expect(messages == Self.shown(lines) + "\r\u{1B}[K")
+  }
+
+  private static func shown(_ lines: [String]) -> String {
+    lines.map { "\r\u{1B}[K\u{1B}[?7l\($0)\u{1B}[?7h" }.joined()
+  }
+
+  @Test("the result of a migration is the last line, and a file that needs none is read once")
+  func end() throws {
+    for (lines, result) in [
+      (Self.runs[2].1, "migrated from version 1 to version 2"),
+      (["reading league.sqlite", "bringing the log into league.sqlite"], "already at version 2"),
+    ] {
+      let text = try Terminal(
+        Self.runs[2].0 + ["--progress-after", "0"], in: sandbox.root, environment: ["NO_COLOR": "1"]
+      ).outcome().output
+      #expect(text == Self.shown(lines) + "\r\u{1B}[Kleague.sqlite was \(result)\r\n")
+    }
   }
 
   /// All that a run prints on a terminal as its standard error.

@@ -83,9 +83,26 @@ struct GuessTests {
     ("database.observe { try Everything.count(in: $0) }", "write 'import DBGenObservation', a"),
     ("database.watch { try Everything.count(in: $0) }", "write 'observe({ ... })', and 'import"),
     ("database.changes(in: Everything.self)", "write 'import DBGenObservation', a product of the"),
-    ("database.backup(to: \"a\")", "write 'import DBGenMaintenance', a product of the package"),
-    ("database.vacuum()", "write 'import DBGenMaintenance', a product of the package"),
+    ("LiveValue(0, in: database) { try Everything.count(in: $0) }", "write 'import DBGenObs"),
     ("Everything.observe(in: database)", "write 'database.observe({ try Player.fetchAll(from:"),
+  ]
+
+  private static let maintenance = [
+    "database.backup(to: \"a\")", "database.backup(to: \"a\", replacing: true)",
+    "database.backup(to: \"a\") { print($0.pagesDone == $0.pageCount) }",
+    "database.backup(to: \"a\") { progress in print(progress) }", "database.vacuum()",
+    "database.vacuum(into: \"a\")", "database.checkpoint()", "database.integrityCheck()",
+    "database.eraseAll()", "database.withConnection { print($0) }",
+    "Database.read(on: OpaquePointer(bitPattern: 1)!) { try Rung.fetchAll(from: $0) }",
+    "Database.write(on: OpaquePointer(bitPattern: 1)!) { try Rung.deleteAll(in: $0) }",
+    "t.execute(script: \"DELETE FROM rung; DELETE FROM badge\")",
+    "Database.Tokenizer(\"words\") { text, use in [] }",
+    "Database.Attachment(Types.schema, at: \"a\", as: \"b\")", "Rung.unreadableValues(in: t)",
+    "Rung.rewriteUnreadableValues(of: { $0.level }, in: t) { _ in .null }",
+  ]
+
+  private static let adoption = [
+    "Database.Configuration(adoption: .byMeaning)", "Database.Configuration(mode: .untrusted)",
   ]
 
   private static let writes = [
@@ -119,6 +136,8 @@ struct GuessTests {
       Self.conditions.map { ("Everything.fetchAll(where: { \($0.0) }, from: t)", $0.1) }
       + Self.orders.map { ("Everything.fetchAll(orderBy: { [\($0.0)] }, from: t)", $0.1) }
       + Self.reads + Self.writes
+      + Self.maintenance.map { ($0, "write 'import DBGenMaintenance', a product of the package") }
+      + Self.adoption.map { ($0, "add the product 'DBGenAdoption' and import it") }
     let texts = expected.map { call, _ in
       """
       import DBGenRuntime
@@ -160,6 +179,22 @@ struct GuessTests {
     #expect(messages.contains("write 'import DBGenObservation'"), "\(messages)")
   }
 
+  @Test("the compiler says what to import for the modes of a checkpoint")
+  func modes() throws {
+    let texts = ["passive", "full", "restart", "truncate"].map {
+      """
+      import DBGenRuntime
+
+      private func use(_ database: Database) throws { _ = try database.checkpoint(.\($0)) }
+      """
+    }
+    for messages in try Compiler.messages(ofEach: texts) {
+      let errors = messages.split(separator: "\n").filter { $0.contains(/\.swift:.*\serror:/) }
+      #expect(errors.count == 2, "\(messages)")
+      #expect(errors.allSatisfy { $0.contains("write 'import DBGenMaintenance'") }, "\(messages)")
+    }
+  }
+
   @Test("a mistake in an observed read is what the compiler names")
   func mistakeInRead() throws {
     let messages = try Self.messages(
@@ -176,14 +211,41 @@ struct GuessTests {
   func imported() throws {
     let messages = try Compiler.messages(
       ofText: """
+        import DBGenAdoption
         import DBGenMaintenance
         import DBGenObservation
         import DBGenRuntime
         import GoldenTypes
 
-        func use(_ database: Database) async throws {
-          try await database.backup(to: "a")
+        @MainActor
+        final class Model {
+          let count: LiveValue<Int>
+          var lists = [LiveValue<[Everything]>]()
+
+          init(_ database: Database) {
+            count = LiveValue(0, in: database) { try Everything.count(in: $0) }
+            lists.append(LiveValue<[Everything]>([], in: database) { try Everything.fetchAll(from: $0) })
+          }
+        }
+
+        func use(_ t: WriteTransaction) throws {
+          try t.execute(script: "DELETE FROM everything; DELETE FROM rung")
+          print(try Everything.unreadableValues(in: t))
+          print(try Everything.rewriteUnreadableValues(of: { $0.integer }, in: t) { _ in .null })
+        }
+
+        func use(_ database: Database, _ pointer: OpaquePointer) async throws {
+          try await database.backup(to: "a") { print($0.pagesDone == $0.pageCount) }
           try await database.vacuum()
+          try await database.vacuum(into: "b")
+          print(try await database.checkpoint(.truncate).logFrames)
+          print(try await database.integrityCheck())
+          try await database.eraseAll()
+          try await database.withConnection { print($0) }
+          print(try Database.read(on: pointer) { try Everything.count(in: $0) })
+          print(try Database.write(on: pointer) { try Everything.count(in: $0) })
+          print(Database.Tokenizer("words") { text, _ in text.split(separator: " ").map { .init($0) } })
+          print(Database.Configuration(mode: .untrusted, adoption: .byMeaning))
           for try await count in database.observe({ try Everything.count(in: $0) }) { print(count) }
           for await change in database.changes(in: Everything.self) { print(change) }
         }

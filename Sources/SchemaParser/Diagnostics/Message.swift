@@ -65,6 +65,7 @@ extension Message {
     notes =
       diagnostic.notes.map { Message(.note, nil, $0.message, at: Location($0.range, in: file)) }
       + diagnostic.hints.map { Message(.note, nil, $0, at: nil) }
+    guard !diagnostic.isAboutBinary(file) else { return }
     excerpt = columns.map { SourceExcerpt(of: diagnostic.range, in: file, within: $0) }
   }
 }

@@ -3,10 +3,15 @@ enum YAMLCharacterChecker {
   /// Returns the first faults that keep a file from being parsed, no more than the formatter
   /// prints.
   static func check(_ file: SourceFile) -> [Diagnostic] {
-    guard file.bytes.count <= SourceFile.maximumByteCount else {
+    let encoding = wideEncoding(of: file.bytes)
+    let isLarge = file.bytes.count > SourceFile.maximumByteCount
+    if encoding == nil, let binary = BinaryFile(file.bytes), binary != .other || !isLarge {
+      return [binary.diagnostic(in: file)]
+    }
+    guard !isLarge else {
       return [Diagnostic(.tooLarge, "schema larger than 16 MB", at: 0..<0)]
     }
-    if let encoding = wideEncoding(of: file.bytes) {
+    if let encoding {
       return [Diagnostic(.notUTF8, "the file is encoded in \(encoding); use UTF-8", at: 0..<0)]
     }
     return faults(in: file)

@@ -80,8 +80,19 @@ struct MigrationApply: ParsableCommand {
       }
       try requireMigratable(before, app)
     }
-    try Console.printList(outcome(of: before, app).lines(input.database))
-    try warn(of: before, app)
+    let outcome = try outcome(of: before, app)
+    // The last line says that the run is done, so that what takes long comes first.
+    let after = Result { try state(after: outcome, of: before, app) }
+    try Console.printList(outcome.lines(input.database))
+    try warn(of: before, after.get())
+  }
+
+  /// Reads the file again if it was migrated; one that wasn't is as it was.
+  private func state(
+    after outcome: AppliedMigration, of before: DatabaseFile?, _ app: AppSchema
+  ) throws -> DatabaseFile? {
+    guard let before, outcome.from != nil, !before.pending.isEmpty else { return before }
+    return try DatabaseFile(input.database, of: app)
   }
 
   private func requireMigratable(_ file: DatabaseFile, _ app: AppSchema) throws {
@@ -119,8 +130,10 @@ struct MigrationApply: ParsableCommand {
   }
 
   /// Warns of rows that the app can't read or that refer to missing rows, and of a log.
-  private func warn(of before: DatabaseFile?, _ app: AppSchema) throws {
-    if before != nil { try warnOfUnreadableValues(app) }
+  private func warn(of before: DatabaseFile?, _ after: DatabaseFile?) throws {
+    if let after, !after.report.unreadable.isEmpty {
+      Console.report([after.message(.warning, nil, about: after.report.unreadable)])
+    }
     if let before, before.report.storedVersion == 0, !before.orphanLines.isEmpty {
       Console.report([
         Message(.note, nil, before.orphanLines.joined(separator: "\n"), path: input.database)
@@ -131,12 +144,6 @@ struct MigrationApply: ParsableCommand {
       let text = "other processes are using it; '\(log)' is part of it"
       Console.report([Message(.note, nil, text, path: input.database)])
     }
-  }
-
-  private func warnOfUnreadableValues(_ app: AppSchema) throws {
-    let file = try DatabaseFile(input.database, of: app)
-    guard !file.report.unreadable.isEmpty else { return }
-    Console.report([file.message(.warning, nil, about: file.report.unreadable)])
   }
 
   private var configuration: Database.Configuration {
@@ -176,6 +183,7 @@ struct MigrationApply: ParsableCommand {
 
   /// Makes the file complete without its log, unless others are using it.
   private func bringLogIntoFile(of database: Database, _ version: Int32) throws {
+    ProgressLine.show("bringing the log into \(input.database)")
     do {
       try database.checkpoint(.truncate)
     } catch let error as DatabaseError {

@@ -27,6 +27,14 @@ enum FileSystem {
     return LexicalPath.join(LexicalPath.split(path).directory, destination)
   }
 
+  /// Returns the path of a file from the working directory, without the links to its folder.
+  static func shortest(_ path: String) throws(FileError) -> String {
+    let (directory, name) = LexicalPath.split(path)
+    guard let resolved = realpath(directory, nil) else { throw FileError(path) }
+    defer { free(resolved) }
+    return try LexicalPath.relative(LexicalPath.join(String(cString: resolved), name))
+  }
+
   /// Returns the size of a file in bytes, or 0 if there is none.
   static func size(_ path: String) -> Int { status(path).map { Int($0.st_size) } ?? 0 }
 

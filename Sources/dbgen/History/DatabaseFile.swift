@@ -26,15 +26,16 @@ struct DatabaseFile {
     self.app = app
     guard FileSystem.exists(path) else { throw FileError(path, code: 2) }
     guard !FileSystem.isDirectory(path) else { throw FileError(path, code: 21) }
+    ProgressLine.show("reading \(self.path)")
     let isReadInPlace = isOurs && FileSystem.size(path + "-journal") == 0
     let copy = isReadInPlace ? nil : try RecoveredCopy(reading: path)
     defer { copy?.remove() }
     do {
       try FileName.requireFiles(at: path)
-      // The values of a file of one of our apps are read once it is migrated.
+      // The values of a file that is about to be migrated are read once it is.
       report = try DatabaseReport(
         ofFile: copy?.path ?? path, for: app.schema,
-        readingRows: { !isOurs || $0.storedVersion == 0 }, of: app.source)
+        readingRows: { !isOurs || $0.storedVersion == 0 || $0.place == .current }, of: app.source)
     } catch {
       throw ImportFailure(path: path, error, code: .unfitDatabase)
     }

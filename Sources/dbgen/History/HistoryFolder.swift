@@ -19,6 +19,7 @@ struct HistoryFolder {
   /// Opens the folder, or returns nil if there is none. Users don't name it or its files, so links
   /// aren't followed: a schema from elsewhere could have any file printed.
   func open() throws -> Directory? {
+    try requireOwnHistory()
     do {
       return try Directory.open(path, followsLink: false)
     } catch let error {
@@ -103,6 +104,7 @@ extension HistoryFolder {
   /// - Parameter makingFolder: Whether to create the folder if it doesn't exist. If it is still
   ///   empty after the run, it is removed.
   func locked(makingFolder: Bool = false, _ body: () throws -> Void) throws {
+    try requireOwnHistory(making: makingFolder)
     // Without a schema, there is no history to lock.
     let isMade = makingFolder && FileSystem.exists(schema)
     let made = isMade ? try FileSystem.makeDirectories(path) : []

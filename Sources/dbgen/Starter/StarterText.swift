@@ -97,8 +97,10 @@ enum StarterText {
   static let ignored = """
     .build/
     *.sqlite
+    *.sqlite-journal
     *.sqlite-shm
     *.sqlite-wal
+    *.sqlite.v*.bak
 
     """
 

@@ -37,6 +37,17 @@ struct ServicesPageTests {
     }
   }
 
+  @Test("what its library declares is nonisolated, wherever the target and its users belong")
+  func isolation() throws {
+    let library = page.fences.filter { $0.file?.hasPrefix("Sources/Todos/") == true }
+    let lines = library.flatMap { $0.text.split(separator: "\n") }
+    let declarations = lines.filter {
+      $0.contains(/^((public|private|nonisolated)\s)*(struct|enum|class|extension|func|let)\s/)
+    }
+    #expect(declarations.count > 5)
+    #expect(declarations.filter { !$0.contains("nonisolated ") } == [])
+  }
+
   @Test("the address has the trait of its manifest")
   func address() throws {
     let manifest = try #require(page.fences.first { $0.file == "Package.swift" })

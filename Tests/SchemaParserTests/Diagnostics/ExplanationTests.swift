@@ -27,6 +27,40 @@ import Testing
     }
   }
 
+  /// The keys of the steps of a version, which have no records.
+  private static let stepKeys: Set = ["dataLoss", "onBad", "convert"]
+
+  /// Code in a text that has a key and its value.
+  private static func pairs(in text: Substring) throws -> [Substring] {
+    try text.matches(of: Regex("'\\w+: [^']*'|`\\w+: [^`]*`")).map { text[$0.range] }
+  }
+
+  @Test("each key that an explanation tells to write is one of the language")
+  func keys() throws {
+    let records = Language.tables.flatMap { $0.text.matches(of: /(?m)^\| `(\w+)` \|/) }
+    let known = Set(records.map { String($0.output.1) }).union(Self.stepKeys)
+      .union(DiagnosticCode.allCases.map(\.rawValue))
+    #expect(known.contains("external"))
+    for (code, explanation) in DiagnosticExplanation.all {
+      for pair in try Self.pairs(in: explanation.reason[...]) {
+        for key in pair.matches(of: /(\w+):\s/) {
+          #expect(known.contains(String(key.output.1)), "\(code): \(pair)")
+        }
+      }
+    }
+  }
+
+  @Test("an explanation that tells to mark or allow something has the key to write")
+  func instructions() throws {
+    let instruction = /\b([Mm]ark|[Aa]llows?) (a|it|the advice)\b/
+    for (code, explanation) in DiagnosticExplanation.all {
+      for sentence in explanation.reason.split(separator: ". ")
+      where sentence.contains(instruction) {
+        #expect(try !Self.pairs(in: sentence).isEmpty, "\(code): \(sentence)")
+      }
+    }
+  }
+
   private func findings(_ text: String) -> [Diagnostic] {
     let (schema, diagnostics) = CheckedSchema.parse(SourceFile(text: text))
     return schema.map { SchemaLinter.lint($0, after: diagnostics) } ?? diagnostics

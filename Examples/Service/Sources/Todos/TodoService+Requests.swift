@@ -1,7 +1,7 @@
 import DBGenRuntime
 import Hummingbird
 
-extension TodoService {
+nonisolated extension TodoService {
   var router: Router<BasicRequestContext> {
     let router = Router()
     let todos = router.group("todos").add(middleware: DatabaseErrors())

@@ -12,7 +12,7 @@ import Logging
 /// | `POST /todos` `{"title": "..."}` | the new one, with status 201 |
 /// | `PATCH /todos/1` `{"isDone": true}` | the changed one |
 /// | `DELETE /todos/1` | nothing |
-public struct TodoService: Sendable {
+public nonisolated struct TodoService: Sendable {
   let database: Database
 
   /// Makes the application. It opens the database, and closes it after the last request.

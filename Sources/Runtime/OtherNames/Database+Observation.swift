@@ -1,4 +1,4 @@
-// What other products have. The compiler names the product; apps don't link these.
+// What DBGenObservation has. The compiler names the product; apps don't link these, and never run them.
 
 extension Database {
   /// A read is observed.
@@ -21,19 +21,17 @@ extension Database {
   public func changes<each Table: DatabaseTable>(
     in table: repeat (each Table).Type
   ) -> AsyncStream<Never> { AsyncStream(unfolding: { nil }) }
+}
 
-  /// Files are backed up by another product.
-  @available(*, unavailable, message: "write 'import DBGenMaintenance', a product of the package")
+/// A value that views show is in another product.
+@available(*, unavailable, message: "write 'import DBGenObservation', a product of the package")
+public typealias LiveValue<Value: Sendable> = _ValueCoding<Value>
+
+extension _ValueCoding {
+  /// The arguments of `LiveValue`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func backup(to path: String) throws {}
-
-  /// A file is made smaller by another product.
-  @available(
-    *, unavailable,
-    message: "write 'import DBGenMaintenance', a product of the package"
-  )
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func vacuum() throws {}
+  public init(
+    _ value: Value, in database: Database, _ read: (ReadTransaction) throws -> Value
+  ) { self = [][0] }
 }
