@@ -13,7 +13,7 @@ extension _TableSQL {
   ///   - value: Returns the SQL of a column's new value; nil if the statement doesn't set it.
   ///   - last: The greatest number of a parameter of the new values.
   ///   - rows: Returns a statement with the given beginning for the same rows and values.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   @inline(never)
   func keptReferences(
     after error: any Error, setting value: (Int) -> String?, through last: Int,
@@ -47,9 +47,8 @@ extension KeyedTable {
   ///   - error: The statement's error, which is thrown if there are no such columns.
   ///   - isSaving: Whether the statement saves the draft, and returns what that returns.
   ///   - run: Runs the statement; returns nil if there is no such row.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
   static func updateAgain<Result>(
     _ draft: Draft, after error: any Error, isSaving: Bool = false,
     in transaction: WriteTransaction, _ run: (borrowing _Statement) throws -> Result?
