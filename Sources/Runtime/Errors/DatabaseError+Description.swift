@@ -37,10 +37,11 @@ extension DatabaseError: CustomStringConvertible {
         + "; if another program made it, see 'Older versions of a file' in dbgen's documentation"
     case .notOurDatabase(let path, let differences):
       "'\(path)' belongs to another program" + Self.first(of: differences)
-    case .schemaDrift(let differences):
-      "the database doesn't have the schema of its version: "
-        + differences.joined(separator: "; ")
+    case .schemaDrift(let path, let differences):
+      "'\(path)' doesn't have the schema of its version: "
+        + differences.filter { $0 != Database.Adoption.advice }.joined(separator: "; ")
         + "; while you develop, delete the file or, in debug builds, open it with 'onDrift: .recreate'"
+        + differences.filter { $0 == Database.Adoption.advice }.map { "; " + $0 }.joined()
         + "; if two versions were shipped with its number, see 'Two shipped versions' in "
         + "dbgen's documentation"
     case .damagedDatabase(let problems):

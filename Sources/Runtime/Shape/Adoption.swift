@@ -113,7 +113,8 @@ package protocol StrangersFile: AnyObject, Sendable {
 
   /// Verifies that SQLite computes nothing from the file that isn't the schema's.
   func requireOwnExpressions(
-    on connection: Connection, of schema: DatabaseSchema, _ configuration: Database.Configuration
+    on connection: Connection, at path: String, of schema: DatabaseSchema,
+    _ configuration: Database.Configuration
   ) throws
 
   /// Verifies that the file isn't damaged.

@@ -105,7 +105,9 @@ extension YAMLSyntaxError {
       guard start < offset, end > offset, !"'\"[{".utf8.contains(file.bytes[start]) else {
         continue
       }
-      return missingComma(start..<offset, in: file)
+      let isType = file.text(in: opening..<separator).hasSuffix("type")
+      return (isType ? list(file.withoutTrailingSpace(start..<end), in: file) : nil)
+        ?? missingComma(start..<offset, in: file)
         ?? quoting(file.withoutTrailingSpace(start..<end), in: file)
     }
     return nil
@@ -119,6 +121,16 @@ extension YAMLSyntaxError {
     let value = words.dropLast().joined(separator: " ")
     return Diagnostic(
       .syntax, "a comma is missing before '\(last)'", at: range, suggestion: "\(value), \(last)")
+  }
+
+  /// Explains `text[]` as a type.
+  private func list(_ range: SourceRange, in file: SourceFile) -> Diagnostic? {
+    let text = file.text(in: range)
+    let type = OtherType(text)
+    guard type.isList, type.isComplete, let advice = type.advice(isKnown: true) else { return nil }
+    return Diagnostic(
+      .unknownType, "unknown column type '\(text)': \(advice)", at: range,
+      suggestion: type.text(named: ColumnType.json.name, at: .inBraces))
   }
 
   private func quoting(_ range: SourceRange, in file: SourceFile) -> Diagnostic {

@@ -40,7 +40,8 @@ extension YAMLSyntaxError {
     guard file.bytes[start] != UInt8(ascii: "\""), file.bytes[start] != UInt8(ascii: "'") else {
       return nil
     }
-    if let braces = file.text(in: range).columnInBraces {
+    let key = file.text(in: line.lowerBound..<first)
+    if let braces = file.text(in: range).columnInBraces(ofKey: key) {
       return Diagnostic(
         .needsQuotes, "the properties of a column are in braces", at: range, suggestion: braces)
     }
@@ -90,8 +91,22 @@ extension String {
     indices.first { self[$0...].hasPrefix(text) }
   }
 
-  /// The braces that are meant by `string, null: false`.
-  fileprivate var columnInBraces: String? {
+  /// Returns the braces that are meant by `string, null: false` or `integer primaryKey: true`.
+  fileprivate func columnInBraces(ofKey key: String) -> String? {
+    if let braces = columnInBraces { return braces }
+    let other = OtherType(self)
+    guard let type = other.type, !other.properties.isEmpty, !key.isKeyOfColumn,
+      SchemaDecoder.isReadable(other, named: type.name)
+    else { return nil }
+    return other.text(named: type.name, at: .alone)
+  }
+
+  /// Whether the text before a colon is a key of a column.
+  private var isKeyOfColumn: Bool {
+    Language.column.names.contains(String(split { " {,-".contains($0) }.last ?? ""))
+  }
+
+  private var columnInBraces: String? {
     let parts = split(separator: ",", maxSplits: 1).map { String($0).trimmingSpaces }
     guard parts.count == 2, !parts[0].contains(" "), parts[1].contains(": "),
       let type = ColumnType.byName[parts[0]] ?? ColumnType.byOtherName[SQLName.folded(parts[0])]
