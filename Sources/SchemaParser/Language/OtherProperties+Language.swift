@@ -4,7 +4,7 @@ import DBGenSQLText
 /// The language's own words behind a type, where they don't belong.
 extension OtherProperties {
   private static let keys = Dictionary(
-    uniqueKeysWithValues: Language.column.keys.map { ($0.name.lowercased(), $0) })
+    uniqueKeysWithValues: Language.column.keys.map { (SQLName.folded($0.name), $0) })
   /// The keys whose values have no end.
   private static let ofText: Set = ["doc", "message"]
   private static let ofSQL: Set = ["check", "generated"]
@@ -12,21 +12,21 @@ extension OtherProperties {
   private static let ofConstant: Set = ["default", "min", "max"]
 
   static func isWordOfLanguage(_ word: String) -> Bool {
-    let word = word.lowercased()
+    let word = SQLName.folded(word)
     return word != "type" && keys[word] != nil || SchemaDecoder.words(onNull: word) != nil
   }
 
   /// Reads a property of the language, or one that another language calls so.
   mutating func readOwn(_ place: Int, _ parser: inout SQLParser) {
     let word = parser.sql.text(place)
-    if let allows = SchemaDecoder.words(onNull: word.lowercased()) {
+    if let allows = SchemaDecoder.words(onNull: SQLName.folded(word)) {
       let says = readBoolean(&parser) ?? true
       if allows == says { isNullable = true } else { isRequired = true }
       return
     }
-    let name = word.lowercased()
+    let name = SQLName.folded(word)
     let key =
-      Self.keys[name] ?? OtherWords.column.key(for: name).flatMap { Self.keys[$0.lowercased()] }
+      Self.keys[name] ?? OtherWords.column.key(for: name).flatMap { Self.keys[SQLName.folded($0)] }
     guard let key, key.name != "type" else { return isComplete = false }
     if key.name == "notNull" { return readNotNull(&parser) }
     if readFlag(key.name, &parser) { return }
@@ -37,7 +37,7 @@ extension OtherProperties {
 
   /// Reads the value of a property that is `true`. Returns whether it is one.
   mutating func readFlag(_ name: String, _ parser: inout SQLParser) -> Bool {
-    guard let schema = Self.keys[name.lowercased()]?.schema,
+    guard let schema = Self.keys[SQLName.folded(name)]?.schema,
       schema == .boolean
         || schema["anyOf"]?.items.first == .boolean
           && schema["anyOf"]?.items.last?["type"] == "object"

@@ -65,7 +65,7 @@ struct TypeName {
   func addDetails(to properties: inout OtherProperties, of type: ColumnType?) -> Bool {
     if isList { return !(name.hasSuffix("[]") && name.contains("(")) }
     guard let details, let range else { return true }
-    if ["enum", "set"].contains(words.first?.lowercased()) {
+    if ["enum", "set"].contains(words.first.map(SQLName.folded) ?? "") {
       properties.addValues(sql, range)
       return true
     }
@@ -73,7 +73,7 @@ struct TypeName {
       return type != nil && details.allSatisfy { $0.isNumber || ", ".contains($0) }
     }
     if let length = Int(details) { properties.add("maxLength", "\(length)") }
-    return Int(details) != nil || details.lowercased() == "max"
+    return Int(details) != nil || SQLName.folded(details) == "max"
   }
 }
 
