@@ -33,10 +33,11 @@ struct DBGen: ParsableCommand {
 
   static func main() {
     ProcessSetup.prepare()
+    var command: (any ParsableCommand)?
     do {
-      var command = try parseAsRoot()
+      command = try parseAsRoot()
       try RequestedExtensions.load()
-      try command.run()
+      try command?.run()
       exit(withError: finishing(.success))
     } catch let error as any ReportedError {
       Console.report(error.messages)
@@ -44,7 +45,9 @@ struct DBGen: ParsableCommand {
     } catch {
       let status = exitCode(for: error)
       if status.isSuccess { exit(withError: error) }
-      Console.printUsage(fullMessage(for: error).suggesting(Self.meantSubcommand))
+      let text = command.map { usageMessage(for: error, of: type(of: $0)) }
+      Console.printUsage(
+        (text ?? fullMessage(for: error)).suggesting(Self.meantSubcommand).withoutFarOption)
       exit(withError: status)
     }
   }
@@ -65,6 +68,18 @@ struct DBGen: ParsableCommand {
 }
 
 extension DBGen {
+  /// Returns the message of a usage error that a command found while it ran, as those have that are
+  /// found before.
+  private static func usageMessage(
+    for error: any Error, of command: any ParsableCommand.Type
+  ) -> String {
+    let usage = usageString(for: command)
+    let name = usage.split(separator: " ").prefix { !"[<-".contains($0.first ?? "-") }
+      .joined(separator: " ")
+    return "\(_errorLabel): \(message(for: error))\nUsage: \(usage)\n"
+      + "  See '\(name) --help' for more information."
+  }
+
   /// The subcommand that the command line probably means, where it names none.
   private static var meantSubcommand: String? {
     var known = configuration.subcommands.map { $0.configuration }
@@ -79,6 +94,19 @@ extension DBGen {
 }
 
 extension String {
+  /// The message of a usage error, without a suggestion of an option that has another name than the
+  /// one that was given.
+  fileprivate var withoutFarOption: String {
+    let mark = ". Did you mean '--"
+    let line = prefix { $0 != "\n" }
+    let parts = line.split(separator: mark)
+    guard line.contains("Unknown option '--"), parts.count == 2,
+      let given = parts[0].split(separator: "'--").last.map({ String($0.dropLast()) })
+    else { return self }
+    let isNear = closestMatch(to: given, in: [String(parts[1].dropLast(2))]) != nil
+    return isNear ? self : String(parts[0] + self[line.endIndex...])
+  }
+
   /// The message of a usage error, with what was probably meant at the end of its first line.
   fileprivate func suggesting(_ name: String?) -> String {
     guard let name, let end = firstIndex(of: "\n") else { return self }

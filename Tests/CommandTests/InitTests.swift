@@ -383,7 +383,7 @@ struct InitTests {
         == Outcome(
           status: 1, output: "",
           error:
-            "error: the package of the runtime didn't come with this command; name it with --package [FI004]\n"
+            "error: the package of the runtime didn't come with this command; name it with --package, such as --package https://github.com/OWNER/dbgen [FI004]\n"
         ))
     #expect(!FileManager.default.fileExists(atPath: sandbox.path("App")))
     try sandbox.write(Self.manifest, to: "usr/share/dbgen/package/Package.swift")
@@ -423,7 +423,7 @@ struct InitTests {
         == Outcome(
           status: 1, output: "",
           error:
-            "empty: error: this isn't the package of the runtime; name it with --package [FI004]\n"
+            "empty: error: this isn't the package of the runtime; name it with --package, such as --package https://github.com/OWNER/dbgen [FI004]\n"
         ))
     #expect(try begin("c", "--package", "https://example.org/tools/DBGen.git").status == 0)
     let version = try sandbox.dbgen("--version").output.dropLast()

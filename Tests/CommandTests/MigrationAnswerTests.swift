@@ -46,6 +46,61 @@ struct MigrationAnswerTests {
 
   private static let key = "id: { type: integer, primaryKey: true }"
 
+  private func pasteAnswer(_ label: String, to question: Outcome) throws -> Outcome {
+    let line = try #require(
+      question.error.split(separator: "\n").first { $0.hasPrefix("note: \(label)") })
+    let command = try #require(line.range(of: "dbgen "))
+    return try sandbox.shell("\"$DBGEN\" " + line[command.upperBound...])
+  }
+
+  @Test("the question about a column that was split has all answers in one command, which works")
+  func splitColumn() throws {
+    try start(["t: { columns: { \(Self.key), name: text } }"], "INSERT INTO t VALUES (1, 'Al Bo')")
+    try write(["t: { columns: { \(Self.key), first: text, last: text } }"])
+    let question = try new()
+    #expect(
+      question.error.hasSuffix(
+        """
+        note: renamed?   dbgen migration new shop.yaml --rename t.name=last --fill t.first="an SQL expression over the row"
+        note: renamed?   dbgen migration new shop.yaml --rename t.name=first --fill t.last="an SQL expression over the row"
+        note: split?     dbgen migration new shop.yaml --drop t.name --fill t.first=name --fill t.last=name
+        note: replaced?  dbgen migration new shop.yaml --drop t.name --fill t.first="an SQL expression over the row" --fill t.last="an SQL expression over the row"
+        note: not shipped?   dbgen migration unseal shop.yaml
+
+        """), "\(question.error)")
+    #expect(try pasteAnswer("split?", to: question).status == 0)
+    #expect(try apply().status == 0)
+    #expect(try rows("SELECT * FROM t") == ["1|Al Bo|Al Bo"])
+  }
+
+  @Test("one command answers all questions about the values of new columns")
+  func severalFills() throws {
+    try start(["t: { columns: { \(Self.key) } }"], "INSERT INTO t VALUES (1)")
+    try write(["t: { columns: { \(Self.key), a: text, b: text } }"])
+    let question = try new()
+    #expect(
+      question.error.split(separator: "\n").filter { $0.hasPrefix("note: ") } == [
+        #"note: what are they?   dbgen migration new shop.yaml --fill t.a="an SQL expression over the row" --fill t.b="an SQL expression over the row""#,
+        "note: not shipped?   dbgen migration unseal shop.yaml",
+      ])
+  }
+
+  @Test(
+    "questions after the first version was sealed name the command that unseals it, later ones don't"
+  )
+  func notShipped() throws {
+    try start(["t: { columns: { \(Self.key), a: text } }"], "")
+    try write(["t: { columns: { \(Self.key) } }"])
+    let unseal = "\nnote: not shipped?   dbgen migration unseal shop.yaml\n"
+    #expect(try new().error.hasSuffix(unseal))
+    #expect(try new("--drop", "t.x").error.hasSuffix(unseal))
+    #expect(try new("--drop", "t.a").status == 0)
+    #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
+    try write(["t: { columns: { \(Self.key), b: text } }"])
+    let later = try new()
+    #expect(later.status == 1 && !later.error.contains("unseal"), "\(later.error)")
+  }
+
   @Test(
     "SQL of an option that can't run is reported with the option",
     arguments: [
@@ -401,6 +456,7 @@ extension MigrationAnswerTests {
                                                                       ^~~~
         note: filled?    dbgen migration new shop.yaml --fill user.name="an SQL expression over the row"
         note: refused?   dbgen migration new shop.yaml --refuse user.name
+        note: not shipped?   dbgen migration unseal shop.yaml
 
         """)
     #expect(question.status == 1)

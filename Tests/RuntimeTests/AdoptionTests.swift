@@ -46,11 +46,26 @@ struct AdoptionTests {
     )
     #expect(
       throws: DatabaseError.schemaDrift(
-        differences: ["table 'team' is not as in the schema", Self.advice])
+        path: folder.path, differences: ["table 'team' is not as in the schema", Self.advice])
     ) { try Database(at: folder.path, schema: Self.schema) }
     try Database(
       at: folder.path, schema: Self.schema, configuration: .init(adoption: .byMeaning)
     ).close()
+  }
+
+  @Test("the text about another schema names the file, and what to do while developing comes first")
+  func textOfDrift() throws {
+    let folder = try folder(
+      "CREATE TABLE team (id INTEGER PRIMARY KEY); PRAGMA user_version = 1")
+    let error = #expect(throws: DatabaseError.self) {
+      try Database(at: folder.path, schema: Self.schema)
+    }
+    #expect(
+      error?.description
+        == "'\(folder.path)' doesn't have the schema of its version: "
+        + "table 'team' is not as in the schema; while you develop, delete the file or, in debug "
+        + "builds, open it with 'onDrift: .recreate'; \(Self.advice); if two versions were shipped "
+        + "with its number, see 'Two shipped versions' in dbgen's documentation")
   }
 
   @Test("a schema can say by itself that its files are taken over")
@@ -102,7 +117,7 @@ struct AdoptionTests {
       let folder = try folder("\(statement); PRAGMA user_version = 1")
       #expect(
         throws: DatabaseError.schemaDrift(
-          differences: ["table 'team' is not as in the schema", Self.advice])
+          path: folder.path, differences: ["table 'team' is not as in the schema", Self.advice])
       ) { try Database(at: folder.path, schema: Self.schema) }
     }
   }
@@ -124,7 +139,7 @@ struct AdoptionTests {
     let schema = DatabaseSchema(_version: 1, statements: [table(wanted)])
     #expect(
       throws: DatabaseError.schemaDrift(
-        differences: ["table 'team' is not as in the schema", Self.advice])
+        path: folder.path, differences: ["table 'team' is not as in the schema", Self.advice])
     ) { try Database(at: folder.path, schema: schema) }
   }
 

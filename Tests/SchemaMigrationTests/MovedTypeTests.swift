@@ -262,7 +262,7 @@ struct MovedTypeTests {
   }
 
   private static let loss =
-    "a fill refuses no row: a value of 'profile.day' that no row of 'user' takes is lost"
+    "a fill doesn't refuse what a move does: a value of 'profile.day' that no row of 'user' takes is lost"
 
   @Test("a move to rows that needs a conversion is asked about, with the fill that converts")
   func fillOfMove() throws {

@@ -10,12 +10,12 @@ extension Connection {
   /// does.
   ///
   /// - Throws: `DatabaseError.schemaDrift` with the objects that compute anything else.
-  func requireOwnExpressions(of model: Connection) throws {
+  func requireOwnExpressions(of model: Connection, at path: String) throws {
     let own = try OwnExpressions(model.schemaTexts.map(\.text))
     let foreign = try schemaTexts.filter { !own.contains($0.text) }
     guard !foreign.isEmpty else { return }
     let differences = foreign.map { "\($0.name) computes values and is not in the schema" }
-    throw DatabaseError.schemaDrift(differences: differences)
+    throw DatabaseError.schemaDrift(path: path, differences: differences)
   }
 
   /// Returns whether the schema of this connection works without being trusted. Before 3.44, SQLite

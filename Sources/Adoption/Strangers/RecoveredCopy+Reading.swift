@@ -38,9 +38,10 @@ final class RecoveredFile: StrangersFile {
   }
 
   func requireOwnExpressions(
-    on connection: Connection, of schema: DatabaseSchema, _ configuration: Database.Configuration
+    on connection: Connection, at path: String, of schema: DatabaseSchema,
+    _ configuration: Database.Configuration
   ) throws {
-    try connection.requireOwnExpressions(of: schema.model(configuration))
+    try connection.requireOwnExpressions(of: schema.model(configuration), at: path)
   }
 
   func requireIntegrity(of connection: Connection) throws {

@@ -37,10 +37,11 @@ extension DatabaseError: CustomStringConvertible {
         + "; if another program made it, see 'Older versions of a file' in dbgen's documentation"
     case .notOurDatabase(let path, let differences):
       "'\(path)' belongs to another program" + Self.first(of: differences)
-    case .schemaDrift(let differences):
-      "the database doesn't have the schema of its version: "
-        + differences.joined(separator: "; ")
+    case .schemaDrift(let path, let differences):
+      "'\(path)' doesn't have the schema of its version: "
+        + differences.filter { $0 != Self.adoptionAdvice }.joined(separator: "; ")
         + "; while you develop, delete the file or, in debug builds, open it with 'onDrift: .recreate'"
+        + differences.filter { $0 == Self.adoptionAdvice }.map { "; " + $0 }.joined()
         + "; if two versions were shipped with its number, see 'Two shipped versions' in "
         + "dbgen's documentation"
     case .damagedDatabase(let problems):
@@ -75,6 +76,15 @@ extension DatabaseError: CustomStringConvertible {
     case .invalidStatement(let sql, let reason): "invalid statement, \(reason): \(sql)"
     case .unsupported(let reason): reason
     }
+  }
+
+  /// How an app has what the statements of a file mean compared.
+  static let adoptionAdvice = adoptionAdvice(to: "compare what its statements mean")
+
+  /// How an app gets what an error says is missing.
+  static func adoptionAdvice(to purpose: String) -> String {
+    "to \(purpose), add the product 'DBGenAdoption', import it, and open "
+      + "with the configuration's 'adoption' set to '.byMeaning'"
   }
 
   private static let takeoverAdvice =

@@ -45,7 +45,7 @@ public indirect enum DatabaseError: Error, Hashable, Sendable {
   /// version most like it.
   case notOurDatabase(path: String, differences: [String] = [])
   /// The database has a version of the app's schema, but a different schema. It was left unchanged.
-  case schemaDrift(differences: [String])
+  case schemaDrift(path: String, differences: [String])
   /// SQLite's integrity check found problems in an untrusted file, which may have been damaged on
   /// purpose.
   case damagedDatabase(problems: [String])

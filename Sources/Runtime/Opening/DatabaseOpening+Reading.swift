@@ -7,7 +7,8 @@ extension DatabaseOpening {
     guard !FileName.isInMemory(path) else { throw Self.isInMemory }
     let connection = try reader()
     // An integrity check computes the expressions of indexes, checks and generated columns.
-    try stranger?.requireOwnExpressions(on: connection, of: schema, configuration)
+    try stranger?.requireOwnExpressions(
+      on: connection, at: path, of: schema, configuration)
     try requireUpToDate(connection)
     try stranger?.requireIntegrity(of: connection)
     return .readable(connection, Self.isReadOnly)

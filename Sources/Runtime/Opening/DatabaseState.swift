@@ -48,7 +48,9 @@ extension DatabaseOpening {
     let differences =
       try adopter?.differences(of: connection, from: schema, isOlder: isOlder, configuration)
       ?? missing.map { "\(SQLText($0).title) is not as in the schema" } + [Database.Adoption.advice]
-    guard differences.isEmpty else { throw DatabaseError.schemaDrift(differences: differences) }
+    guard differences.isEmpty else {
+      throw DatabaseError.schemaDrift(path: path, differences: differences)
+    }
   }
 
   private func stateOfUnversioned(

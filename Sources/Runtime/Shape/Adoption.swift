@@ -11,12 +11,11 @@ extension Database {
     package init(_ adopter: any DatabaseAdopter) { self.adopter = adopter }
 
     /// How an app has what its statements mean compared.
-    static let advice = advice(to: "compare what its statements mean")
+    static let advice = DatabaseError.adoptionAdvice
 
     /// How an app gets what an error says is missing.
     static func advice(to purpose: String) -> String {
-      "to \(purpose), add the product 'DBGenAdoption', import it, and open "
-        + "with the configuration's 'adoption' set to '.byMeaning'"
+      DatabaseError.adoptionAdvice(to: purpose)
     }
   }
 }
@@ -113,7 +112,8 @@ package protocol StrangersFile: AnyObject, Sendable {
 
   /// Verifies that SQLite computes nothing from the file that isn't the schema's.
   func requireOwnExpressions(
-    on connection: Connection, of schema: DatabaseSchema, _ configuration: Database.Configuration
+    on connection: Connection, at path: String, of schema: DatabaseSchema,
+    _ configuration: Database.Configuration
   ) throws
 
   /// Verifies that the file isn't damaged.

@@ -115,7 +115,7 @@ package struct DatabaseReport: Sendable {
           connection.objectsInTheWay(of: migrations, in: opening.schema, opening.configuration),
           on: connection)
       }
-    } catch DatabaseError.schemaDrift(let differences) {
+    } catch DatabaseError.schemaDrift(_, let differences) {
       let place: Place = stored == opening.schema.version ? .current : .older
       self.init(place, stored, version: stored, differences: differences)
     } catch DatabaseError.notOurDatabase(_, let differences) {

@@ -133,22 +133,32 @@ extension SchemaDiff {
     let moves = openMoves.filter { $0.from == place }
     let shownCandidates = plausible.isEmpty && moves.isEmpty ? candidates : plausible
     let isOnly = table.table.columns.filter { new.column($0.name.value) == nil }.count == 1
-    let fill = isOnly ? fillOption(ofOnly: shownCandidates.map(\.name), in: new) : nil
-    askOfLoss(of: place, shownCandidates.map(\.name), moves, fill)
+    let fills = isOnly ? added.filter { isFillNeeded(of: $0, in: new) } : []
+    let isSplit =
+      fills.count > 1
+      && fills.allSatisfy { fill in
+        fill.type.value == column.type.value
+          && shownCandidates.contains { $0.name == fill.name.value }
+      }
+    askOfLoss(
+      of: place, shownCandidates.map(\.name), moves, fills.map(\.name.value),
+      splittingValues: isSplit)
   }
 
-  /// Returns the option that gives the only candidate its values if it replaces a column; nil if it
-  /// needs none.
-  private func fillOption(ofOnly candidates: [String], in table: StoredTable) -> String? {
-    guard candidates.count == 1, let column = table.column(candidates[0]), table.needsValue(column)
-    else { return nil }
+  /// Returns whether existing rows lack a value of a new column that the answers don't give.
+  private func isFillNeeded(of column: Column, in table: StoredTable) -> Bool {
     let place = ColumnPlace(table.name, column.name.value)
-    return answers.fill(place) == nil ? AnswerOption.fill(place.description) : nil
+    let isGiven = answers.movesValues(to: place) || isMoved(to: place) || answers.fill(place) != nil
+    return table.needsValue(column) && !isGiven
+      && fillOfReference(column.name.sqlName, in: table) == nil
   }
 
-  /// - Parameter fill: The option that gives the new column its values if it replaces the old one.
+  /// - Parameters:
+  ///   - fills: The new columns of the table that need values, unless they are the old one.
+  ///   - isSplit: Whether they could have parts of its value.
   private mutating func askOfLoss(
-    of place: ColumnPlace, _ candidates: [String], _ moves: [ColumnMove], _ fill: String?
+    of place: ColumnPlace, _ candidates: [String], _ moves: [ColumnMove], _ fills: [String],
+    splittingValues isSplit: Bool
   ) {
     let (name, table) = (place.description, place.table.value)
     let targets = moves.map(\.to) + candidates.map { ColumnPlace(table, $0) }
@@ -158,14 +168,24 @@ extension SchemaDiff {
         ["dropped?   " + AnswerOption.drop(name)])
     }
     undecidedTables.insert(table)
+    func filled(
+      _ option: String, except known: String? = nil, with value: String? = nil
+    ) -> String {
+      let options = fills.filter { $0 != known }.map { column in
+        AnswerOption.fill(ColumnPlace(table, column).description, with: value)
+      }
+      return ([option] + options).joined(separator: " ")
+    }
     ask(
       .renamedOrReplaced, "column '\(name)' is gone and '\(target.description)' is new",
       at: places.column(target),
       moveOptions(moves).map { "moved?     " + $0 }
-        + candidates.map { "renamed?   " + AnswerOption.rename(name, to: $0) }
-        + [
-          "replaced?  " + [AnswerOption.drop(name), fill].compactMap(\.self).joined(separator: " ")
-        ])
+        + candidates.map {
+          "renamed?   " + filled(AnswerOption.rename(name, to: $0), except: $0)
+        }
+        + (isSplit
+          ? ["split?     " + filled(AnswerOption.drop(name), with: place.column.value.asSQL)] : [])
+        + ["replaced?  " + filled(AnswerOption.drop(name))])
   }
 
   private mutating func add(_ column: Column, to table: StoredTable) {
@@ -186,12 +206,28 @@ extension SchemaDiff {
         .missingFill, "existing rows have no value for column '\(place.description)'",
         at: places.column(place),
         [now, "what is it?   " + AnswerOption.fill(place.description)].compactMap(\.self))
+      openFills.append((questions.count - 1, place))
     }
     steps.additions.append(.addColumn(place, fill: fill))
   }
 }
 
 extension SchemaDiff {
+  /// Gives the last question about the value of a new column the options that answer all of them,
+  /// in place of those of each.
+  mutating func joinFills() {
+    guard openFills.count > 1, let last = openFills.last?.question else { return }
+    let times = openFills.map { timeOfUpdate(of: $0.place) }
+    func options(with values: [String?]) -> String {
+      zip(openFills, values).map { AnswerOption.fill($0.place.description, with: $1) }
+        .joined(separator: " ")
+    }
+    for (question, _) in openFills { questions[question].hints = [] }
+    questions[last].hints =
+      (times.contains { $0 != nil } ? ["now?             " + options(with: times)] : [])
+      + ["what are they?   " + options(with: times.map { _ in nil })]
+  }
+
   /// Reports the answer NULL about a column that can't be NULL.
   mutating func refuseNull(asFillOf place: ColumnPlace) {
     guard let fill = answers.fill(place), SQLName.areEqual(fill.value, "null") else { return }

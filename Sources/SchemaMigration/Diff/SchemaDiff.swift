@@ -21,6 +21,8 @@ package struct SchemaDiff {
   let drafted: SchemaDatabase?
   var steps = Steps()
   var questions: [Diagnostic] = []
+  /// The questions about the values of new columns, by their positions, and the columns.
+  var openFills: [(question: Int, place: ColumnPlace)] = []
   /// The new names of tables, by their old names.
   private(set) var tableNames: [SQLName: String] = [:]
   private var oldTableNames: [SQLName: SQLName] = [:]
@@ -78,6 +80,7 @@ package struct SchemaDiff {
     // Needless answers come first: the commands printed with the questions would repeat them.
     let needless = diff.needlessAnswers
     guard needless.isEmpty else { return ([], needless) }
+    diff.joinFills()
     return (diff.inOrder, diff.questions)
   }
 

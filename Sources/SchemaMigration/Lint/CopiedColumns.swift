@@ -39,9 +39,12 @@ private struct PlannedStatement {
 
   init(_ text: String) { (self.text, sql) = (text, SQLText(text)) }
 
-  /// Whether it writes rows, but not to one of the tables with names.
+  /// Whether it writes values, but not to one of the tables with names.
   func writes(apartFrom names: Set<SQLName>) -> Bool {
-    sql.syntax.target.map { !names.contains($0.table) } ?? false
+    switch sql.syntax.write {
+    case nil, is SQLDelete: false
+    case let write?: !names.contains(write.target.table)
+    }
   }
 }
 

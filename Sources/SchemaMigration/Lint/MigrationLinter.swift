@@ -90,7 +90,7 @@ extension MigrationLinter {
       at: place.column.range)
   }
 
-  /// Warns of the columns of a dropped table that nothing copies.
+  /// Warns of the rows of a dropped table, and of its columns that nothing copies.
   private mutating func warnOfLostRows(
     of table: Located<String>, _ noun: String, _ columns: [String]
   ) {
@@ -99,6 +99,10 @@ extension MigrationLinter {
       return warn(
         .destructiveStep, "the rows of \(noun) '\(table.value)' are lost", at: table.range)
     }
+    // Whether a statement leaves rows out isn't known.
+    warn(
+      .destructiveStep, "of the rows of \(noun) '\(table.value)', only what other steps copy is kept",
+      at: table.range)
     for column in lost {
       warn(
         .destructiveStep, "the data of column '\(table.value).\(column)' is lost", at: table.range)

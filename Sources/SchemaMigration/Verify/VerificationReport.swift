@@ -40,10 +40,10 @@ package struct VerificationReport {
   /// The number of steps between the versions, each counted once.
   package var steps: Int { history.reduce(0) { $0 + $1.steps.count } }
 
-  /// Returns the key of a step that stores something else in place of values that were refused, since they
-  /// can't be converted; nil if there is none.
+  /// Returns the key of a draft's step that stores something else in place of values that were refused,
+  /// since they can't be converted; nil if there is none.
   package func replacement(for refusal: VersionRefusal) throws(Diagnostic) -> String? {
-    try history.first { $0.number == refusal.version }?
+    try history.first { $0.number == refusal.version && !$0.isSealed }?
       .replacement(forRowsOf: refusal.table, refusedBecause: refusal.reason)
   }
 

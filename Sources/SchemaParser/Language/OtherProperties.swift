@@ -1,12 +1,17 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 
-/// The properties of the language for the words after a type in SQL, Prisma or DBML.
+/// The properties of the language for the words after a type in SQL, Prisma or DBML, or for its own
+/// words there.
 struct OtherProperties {
   private(set) var properties: [(key: String, value: String)] = []
-  private(set) var isNullable = false
-  private(set) var isRequired = false
-  private let type: ColumnType?
+  var isNullable = false
+  var isRequired = false
+  /// Whether all words have been understood.
+  var isComplete = true
+  /// The first property that is written, even if its value isn't one.
+  private(set) var firstKey: String?
+  let type: ColumnType?
   private var countsUp = false
 
   init(of type: ColumnType?) { self.type = type }
@@ -14,14 +19,31 @@ struct OtherProperties {
   private static let words: Set = [
     "primary", "key", "pk", "not", "null", "unique", "default", "references", "check",
     "autoincrement", "auto_increment", "increment", "identity", "collate", "comment", "note",
-    "constraint", "on", "belongs_to",
+    "constraint", "on", "belongs_to", "ref", "deferrable",
   ]
 
-  static func begins(at parser: SQLParser) -> Bool {
-    parser.isAt(anyOf: words) || parser.token.map { parser.sql.text(of: $0) == "@" } == true
+  /// Whether properties begin here, behind a type unless it is the first token.
+  static func begins(at parser: SQLParser, isFirst: Bool) -> Bool {
+    guard let token = parser.token else { return false }
+    let text = parser.sql.text(of: token)
+    if parser.isAt(anyOf: words) || text == "@" { return true }
+    if isFirst { return false }
+    let isSettings =
+      text.hasPrefix("[")
+      && parser.sql.tokens[parser.position - 1].range.upperBound < token.range.lowerBound
+    return isSettings || text == "=" || isWordOfLanguage(text)
   }
 
-  mutating func add(_ key: String, _ value: String) {
+  /// Adds a property. Without a value, the words aren't understood.
+  mutating func add(_ key: String, _ value: String?) {
+    firstKey = firstKey ?? key
+    let first = properties.first { $0.key == key }?.value
+    guard let value, first == nil || first == value else { return isComplete = false }
+    addMissing(key, value)
+  }
+
+  /// Adds a property that isn't there.
+  mutating func addMissing(_ key: String, _ value: String) {
     if !properties.contains(where: { $0.key == key }) { properties.append((key, value)) }
   }
 
@@ -34,52 +56,106 @@ struct OtherProperties {
 
   mutating func read(_ parser: inout SQLParser) {
     while let place = parser.next() {
-      let sql = parser.sql
-      switch SQLName.folded(sql.text(place)) {
-      case "primary", "pk", "id": add("primaryKey", "true")
-      case "not": isRequired = parser.take("null") || isRequired
-      case "null": isNullable = true
-      case "unique": add("unique", "true")
-      case "autoincrement", "auto_increment", "increment", "identity": countsUp = true
-      case "default": readDefault(&parser)
-      case "references": readReference(&parser)
-      case "check": readCheck(&parser)
-      case "on": readAction(&parser)
-      case "updatedat": add("touch", "true")
-      case "char", "varchar": readLength(&parser)
-      case "collate": if let name = parser.name() { add("collate", SQLName.folded(sql.name(name))) }
-      case "comment", "note":
-        if let text = parser.next() { add("doc", YAMLText.string(sql.name(text))) }
-      default: break
-      }
+      let word = SQLName.folded(parser.sql.text(place))
+      if !readKey(word, &parser), !readConstraint(word, &parser) { readOwn(place, &parser) }
     }
-    if countsUp, properties.contains(where: { $0.key == "primaryKey" }) {
-      add("autoincrement", "true")
+    if countsUp { add("autoincrement", "true") }
+  }
+
+  /// Reads what belongs to a key, or says that the column can be NULL. Returns whether that is what
+  /// the word is.
+  private mutating func readKey(_ word: String, _ parser: inout SQLParser) -> Bool {
+    switch word {
+    case "primary", "pk", "id", "key":
+      _ = word == "primary" && parser.take("key")
+      _ = parser.take("asc")
+      add("primaryKey", "true")
+    case "not":
+      isRequired = true
+      isComplete = parser.take("null") && isComplete
+    case "null": isNullable = true
+    case "unique":
+      _ = parser.take("key")
+      if !readFlag("unique", &parser) { isComplete = false }
+    case "auto_increment", "increment": countsUp = true
+    case "identity":
+      countsUp = true
+      _ = parser.parenthesized()
+    default: return false
     }
+    return true
+  }
+
+  /// Reads a constraint of SQL, or an attribute of Prisma or DBML. Returns whether that is what the
+  /// word is.
+  private mutating func readConstraint(_ word: String, _ parser: inout SQLParser) -> Bool {
+    switch word {
+    case ",", ";", "@": break
+    case "default", "=": readDefault(&parser)
+    case "references", "ref": readReference(&parser)
+    case "check" where parser.isAt("("): readCheck(&parser)
+    case "on": readAction(&parser)
+    case "updatedat": add("touch", "true")
+    case "db" where parser.take("."): readNativeType(&parser)
+    case "collate": add("collate", value(&parser).map(SQLName.folded))
+    case "comment", "note": add("doc", rest(&parser).map(YAMLText.string))
+    case "generated" where parser.take("always") || parser.isAt("by"): readGenerated(&parser)
+    case "deferrable" where parser.take("initially", "deferred"): add("deferred", "true")
+    default: return false
+    }
+    return true
   }
 
   private mutating func readCheck(_ parser: inout SQLParser) {
-    guard let range = parser.parenthesized(), !range.isEmpty else { return }
-    add("check", YAMLText.scalar(parser.sql.text(range)))
+    let condition = parser.parenthesized().map { parser.sql.text($0) } ?? ""
+    add("check", condition.isEmpty ? nil : YAMLText.scalar(condition))
   }
 
-  private mutating func readLength(_ parser: inout SQLParser) {
+  /// Reads `VarChar(20)` after `@db.`.
+  private mutating func readNativeType(_ parser: inout SQLParser) {
+    let name = parser.keyword()
+    parser.skip()
     let length = parser.parenthesized().flatMap { Int(parser.sql.text($0)) }
-    if let length, type == .text { add("maxLength", "\(length)") }
+    if ["char", "varchar"].contains(name), type == .text {
+      add("maxLength", length.map(String.init))
+    }
   }
 
-  /// Reads `team(id)` or `team.id`.
+  /// Reads what follows `GENERATED ALWAYS`.
+  private mutating func readGenerated(_ parser: inout SQLParser) {
+    _ = parser.take("by", "default")
+    guard parser.take("as") else { return isComplete = false }
+    if parser.take("identity") {
+      countsUp = true
+      _ = parser.parenthesized()
+    } else {
+      add("generated", parser.parenthesized().map { YAMLText.scalar(parser.sql.text($0)) })
+      if parser.take("stored") { add("stored", "true") }
+      _ = parser.take("virtual")
+    }
+  }
+
+  /// Reads `team(id)`, `team.id`, or `: > team.id`.
   private mutating func readReference(_ parser: inout SQLParser) {
     let sql = parser.sql
+    parser.takeSeparator()
+    _ = parser.take(">") || parser.take("-")
     var names = parser.qualifiedName().map { sql.name($0) }
-    if let columns = parser.parenthesized(), columns.count == 1 {
-      names.append(sql.name(columns.lowerBound))
+    if parser.isAt("("), let columns = parser.parenthesized() {
+      if columns.count != 1 { isComplete = false }
+      names += columns.map { sql.name($0) }
     }
-    if !names.isEmpty { add("references", YAMLText.scalar(names.joined(separator: "."))) }
+    add("references", names.isEmpty ? nil : YAMLText.scalar(names.joined(separator: ".")))
   }
 
   private mutating func readAction(_ parser: inout SQLParser) {
-    guard let event = parser.next().map({ parser.sql.keyword($0) }) else { return }
+    let event = parser.keyword()
+    parser.skip()
+    if event == "update", SQLFacts.functionsOfClock[parser.keyword()] != nil {
+      parser.skip()
+      _ = parser.parenthesized()
+      return add("touch", "true")
+    }
     var words = [parser.keyword()]
     parser.skip()
     if words == ["set"] || words == ["no"] {
@@ -88,12 +164,13 @@ struct OtherProperties {
     }
     let actions = ForeignKeyAction.allCases.map(\.rawValue)
     let action = actions.first { SQLName.folded($0) == words.joined() }
-    guard let action, event == "delete" || event == "update" else { return }
+    guard event == "delete" || event == "update" else { return isComplete = false }
     add(event == "delete" ? "onDelete" : "onUpdate", action)
   }
 
   /// Reads a constant or an expression. The value that SQLite computes for a type has a name.
   private mutating func readDefault(_ parser: inout SQLParser) {
+    parser.takeSeparator()
     let start = parser.position
     let inside = parser.parenthesized()
     if inside == nil {
@@ -108,8 +185,8 @@ struct OtherProperties {
       countsUp = true
     } else if word == "null" {
       isNullable = true
-    } else if !range.isEmpty, let value = value(parser.sql, range, text) {
-      add("default", value)
+    } else {
+      add("default", range.isEmpty ? nil : value(parser.sql, range, text))
     }
   }
 
@@ -130,7 +207,7 @@ struct OtherProperties {
 
 extension LiteralReader {
   /// Returns a constant of another language as this type has it; nil if it has no such constant.
-  fileprivate func spelling(of text: String) -> String? {
+  func spelling(of text: String) -> String? {
     let kind = type.traits.kind
     let isPlain = [.integer, .unsigned, .real, .boolean].contains(kind)
     let isText = [.text, .json, .enumeration].contains(kind)

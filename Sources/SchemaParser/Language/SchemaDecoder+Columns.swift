@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension SchemaDecoder {
   /// Reads the type that a cell names, and whether the column can be NULL. The type is nil if it is
   /// unknown.
@@ -40,7 +42,26 @@ extension SchemaDecoder {
       "unknown column type '\(written.value)'"
         + (other.advice(isKnown: name != nil).map { ": \($0)" } ?? ""),
       at: pair.value.range,
-      suggestion: name.map { other.text(named: $0, at: place(of: pair, isAlone: isAlone)) })
+      suggestion: name.flatMap { name in
+        Self.isReadable(other, named: name, enums: enums, of: tableNames)
+          ? other.text(named: name, at: place(of: pair, isAlone: isAlone)) : nil
+      })
+  }
+
+  /// Whether a type says all that was written, and its properties can be read beside it.
+  static func isReadable(
+    _ other: OtherType, named name: String, enums: [String: Enumeration] = [:],
+    of tableNames: Set<String> = []
+  ) -> Bool {
+    guard other.isComplete, !other.properties.isEmpty else { return other.isComplete }
+    let text = "column: " + other.text(named: name, at: .alone)
+    let file = SourceFile(path: "", bytes: text.byteArray)
+    let (root, composition) = YAMLComposer.compose(file)
+    guard let pair = root?.pairs.first, composition.isEmpty else { return false }
+    var decoder = SchemaDecoder(file, after: [])
+    (decoder.enums, decoder.tableNames) = (enums, tableNames)
+    _ = decoder.column(pair, of: "")
+    return !decoder.diagnostics.contains { $0.isError && $0.code != .jsonWithoutSwiftType }
   }
 
   func place(of pair: YAMLPair, isAlone: Bool) -> OtherType.Surroundings {
@@ -116,6 +137,8 @@ extension YAMLNode {
     let names = items.compactMap(\.text)
     guard names.count == 2, names.count == items.count, names.contains("null") else { return nil }
     let name = names.first { $0 != "null" } ?? ""
-    return ColumnType.byName[name]?.name ?? OtherType(name).type?.name ?? name
+    let other = OtherType(name)
+    let isPlain = other.isComplete && other.properties.isEmpty
+    return ColumnType.byName[name]?.name ?? (isPlain ? other.type?.name : nil) ?? name
   }
 }

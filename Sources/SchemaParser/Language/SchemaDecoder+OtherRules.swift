@@ -6,23 +6,29 @@ extension SchemaDecoder {
   /// Reports a property that says whether a column can be NULL, which its type says. Returns whether
   /// it is one.
   mutating func reportNullability(_ pair: YAMLPair, in pairs: [YAMLPair]) -> Bool {
-    let name = pair.key.value.lowercased().filter { $0 != "_" && $0 != "-" }
-    let allows = Self.allowing.contains(name)
-    guard allows || Self.forbidding.contains(name) else { return false }
+    guard let allows = Self.words(onNull: pair.key.value) else { return false }
     let says = pair.value.text.flatMap(LiteralReader.boolean) ?? true
     let isNullable = allows == says
     let type = pairs.first { $0.key.value == "type" }
     let written = type?.value.text.map { OtherType($0) }
+    let isTypeAlone = written.map { $0.isComplete && $0.properties.isEmpty } ?? true
     let text = (written?.type?.name ?? written?.name ?? "text") + (isNullable ? "?" : "")
     let advice =
       isNullable
-      ? "a '?' after the type allows NULL: write type: \(YAMLText.quoted(text)) instead"
+      ? "a '?' after the type allows NULL"
+        + (isTypeAlone ? ": write type: \(YAMLText.quoted(text)) instead" : "")
       : "a type without '?' doesn't allow NULL, so leave it out"
-    let edit = type.flatMap { replacing($0, and: pair, by: text) }
+    let edit = isTypeAlone ? type.flatMap { replacing($0, and: pair, by: text) } : nil
     report(
       .unknownProperty, "unknown property '\(pair.key.value)' of a column: \(advice)",
       at: edit?.range ?? pair.key.range, suggestion: edit?.value)
     return true
+  }
+
+  /// Returns whether a property allows NULL or forbids it, if that is what its name means.
+  static func words(onNull name: String) -> Bool? {
+    let name = name.lowercased().filter { $0 != "_" && $0 != "-" }
+    return allowing.contains(name) ? true : forbidding.contains(name) ? false : nil
   }
 
   /// Reports a property of a column whose value belongs elsewhere. Returns whether it is one.

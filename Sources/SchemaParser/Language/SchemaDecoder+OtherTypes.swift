@@ -10,7 +10,11 @@ struct OtherType {
   let isNullable: Bool
   /// The keys and values of a column that stand for what follows the name.
   let properties: [(key: String, value: String)]
-  /// The words of the name, in lowercase.
+  /// Whether nothing that is written would be lost.
+  let isComplete: Bool
+  /// Whether it is a list, which is stored as JSON.
+  let isList: Bool
+  /// The words of the name.
   private let words: [String]
   /// The text in parentheses.
   private let details: String?
@@ -18,86 +22,97 @@ struct OtherType {
   private let isRequired: Bool
   /// Whether words say that it can.
   private let saysNull: Bool
+  /// The first property that is written, even if its value isn't one.
+  private let firstKey: String?
 
   init(_ text: String) {
-    let isMarked = text.reversed().drop { " ,;".contains($0) }.first == "?"
-    let text = text.withoutMarks
-    let collection = text.collectionOfSwift
-    var parser = SQLParser(text.hasSuffix("[]") ? text : text.withoutBrackets)
-    let start = parser.position
-    var (details, after): (Range<Int>?, Int) = (nil, start)
-    while !parser.isAtEnd, !OtherProperties.begins(at: parser) {
-      if let range = parser.parenthesized() {
-        if details == nil { (details, after) = (range, parser.position) }
-      } else {
-        parser.skip()
-      }
-    }
-    let sql = parser.sql
-    let end = details.map { $0.lowerBound - 1 } ?? parser.position
-    name = text.hasSuffix("[]") ? text : sql.text(start..<end)
-    self.details = details.map { sql.text($0) }
-    words =
-      name.lowercased().split(separator: " ").map(String.init)
-      + (details == nil ? "" : sql.text(after..<parser.position))
-      .lowercased().split(separator: " ").map(String.init)
+    let cell = TypeAndProperties(text)
+    let collection = cell.type.collectionOfSwift
+    let head = TypeName(cell.type, isList: collection != nil)
+    (name, words, details) = (head.name, head.words, head.details)
+    let (known, others) = Self.type(head.words)
     // Swift's Date is a time.
     let type: ColumnType? =
-      collection != nil ? .json : name == "Date" ? .timestamp : Self.type(words)
+      collection != nil ? .json : name == "Date" ? .timestamp : known
+    let start = known == nil || collection != nil ? "" : others.joined(separator: " ") + " "
+    var parser = SQLParser(start + cell.properties)
     var rest = OtherProperties(of: type)
-    let list = ["enum", "set"].contains(words.first) ? details : nil
-    if let list { rest.addValues(sql, list) }
-    if let length = self.details.flatMap(Int.init), type?.traits.lengthUnit == .character {
-      rest.add("maxLength", "\(length)")
-    }
+    let isUnderstood = head.addDetails(to: &rest, of: type)
     rest.read(&parser)
-    if let collection { rest.add("swiftType", YAMLText.quoted(collection)) }
+    if let collection { rest.addMissing("swiftType", YAMLText.quoted(collection)) }
     (isRequired, properties, saysNull) = (rest.isRequired, rest.properties, rest.isNullable)
-    isNullable = isMarked || rest.isNullable
+    (isList, firstKey) = (collection != nil, rest.firstKey)
+    isNullable = cell.isMarked || rest.isNullable
+    isComplete =
+      isUnderstood && rest.isComplete && !cell.hasComment
+      && !(isNullable && rest.isRequired) && (type != nil || head.words.count < 2)
     self.type = type
   }
 
-  private static func type(_ words: [String]) -> ColumnType? {
+  /// Returns the type that the first words name, and the other words that say something.
+  private static func type(_ words: [String]) -> (type: ColumnType?, others: [String]) {
+    let lower = words.map { $0.lowercased() }
     for count in stride(from: words.count, through: 1, by: -1) {
-      let name = words[..<count].joined(separator: " ")
+      let name = lower[..<count].joined(separator: " ")
       guard let type = ColumnType.byOtherName[name] ?? ColumnType.byName[name] else { continue }
-      return words.contains("unsigned") ? unsigned[type] ?? type : type
+      let others = words.indices[count...].filter { !idle.contains(lower[$0]) }
+      guard lower.contains("unsigned"), let other = unsigned[type] else {
+        return (type, others.map { words[$0] })
+      }
+      return (other, others.filter { lower[$0] != "unsigned" }.map { words[$0] })
     }
-    return words == ["unsigned"] ? .uint64 : nil
+    return (lower == ["unsigned"] ? .uint64 : nil, [])
   }
+
+  /// Words behind types that make no difference here.
+  private static let idle: Set = [
+    "signed", "zerofill", "varying", "precision", "with", "without", "local", "time", "zone",
+    "large", "object",
+  ]
 
   private static let unsigned: [ColumnType: ColumnType] = [
     .integer: .uint64, .int64: .uint64, .int32: .uint32, .int16: .uint16, .int8: .uint8,
+    .uint64: .uint64, .uint32: .uint32, .uint16: .uint16, .uint8: .uint8,
   ]
 
   /// Returns how to say the rest; nil if the name of the type is all.
   func advice(isKnown: Bool) -> String? {
-    let keys = properties.map(\.key)
-    if keys.contains("swiftType") {
-      return "a list is stored as json, whose 'swiftType' is the type in Swift"
-    }
+    if isList { return "a list is stored as json, whose 'swiftType' is the type in Swift" }
     if words.isEmpty {
       return "write the type of its key, and the table as the property 'references'"
     }
-    if keys.contains("primaryKey") { return "a key is a property, 'primaryKey: true'" }
+    if properties.contains(where: { $0.key == "primaryKey" }) {
+      return "a key is a property, 'primaryKey: true'"
+    }
     if isRequired { return "a type without '?' doesn't allow NULL" }
     if saysNull { return "a '?' after the type allows NULL" }
-    if words.first == "enum" || words.first == "set" {
+    if isEnum {
       return "declare it under 'enums' and write its name, or give a text the property 'oneOf'"
     }
-    if let property = properties.first, property.key == "maxLength" {
-      return "its length is a property, 'maxLength: \(property.value)'"
-    }
-    if let property = properties.first { return "'\(property.key)' is a property" }
+    if let firstKey { return advice(on: firstKey) }
     if details != nil, type == .decimal { return "a decimal has as many digits as it needs" }
+    if isKnown, !isComplete {
+      return "properties stand beside a type in braces, such as { type: text, unique: true }"
+    }
     return isKnown ? nil : "it is neither a type of dbgen nor declared under 'enums'"
+  }
+
+  private func advice(on key: String) -> String {
+    guard key == "maxLength", let length = properties.first(where: { $0.key == key }) else {
+      return "'\(key)' is a property"
+    }
+    return "its length is a property, 'maxLength: \(length.value)'"
+  }
+
+  private var isEnum: Bool {
+    ["enum", "set"].contains(words.first?.lowercased())
   }
 }
 
 extension OtherType {
   /// The type to begin with where there is none that stands for all.
   var placeholder: String? {
-    words.first == "enum" || words.first == "set" ? ColumnType.text.name : nil
+    isEnum ? ColumnType.text.name : nil
   }
 
   /// Where a type is written.
@@ -128,11 +143,6 @@ extension OtherType {
 }
 
 extension String {
-  /// The text with spaces for brackets, and around the `@` of an attribute.
-  fileprivate var withoutBrackets: String {
-    map { "[]".contains($0) ? " " : $0 == "@" ? " @ " : String($0) }.joined()
-  }
-
   /// The type that a text names if it is an array, a set or a dictionary of Swift, or a list of a type
   /// in another language, such as `text[]`. A name in the brackets of SQL Server has more behind it.
   var collectionOfSwift: String? {
@@ -175,12 +185,5 @@ extension String {
 
   private var trimmingSpaces: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
-
-  /// The text without a colon before it and marks after it.
-  fileprivate var withoutMarks: String {
-    var text = drop { " :".contains($0) }
-    while let last = text.last, " ,;?".contains(last) { text.removeLast() }
-    return String(text)
   }
 }

@@ -113,11 +113,14 @@ extension SchemaValidator {
       guard column.hasForm(of: other) else { return "as '\(side.form.shape)'" }
       return side.declaredType.isEmpty ? "without a declared type" : "as \(side.declaredType)"
     }
+    let isSuggested = column.canTakeType(of: other)
     report(
       .referenceOfOtherType,
       "column '\(column.name.value)' is stored \(forms[0]), but "
         + "'\(table.name.value).\(other.name.value)' \(forms[1])",
-      at: key.range, notes: [.init("the column referred to is here", at: other.name.range)])
+      at: isSuggested ? column.type.range : key.range,
+      suggestion: isSuggested ? other.type.value.name : nil,
+      notes: [.init("the column referred to is here", at: other.name.range)])
   }
 
   private mutating func checkActions(of key: ForeignKey, _ columns: [Column]) {
@@ -149,6 +152,17 @@ extension Column {
     let isAny = type.value == .any || other.type.value == .any
     return isAny
       || hasForm(of: other) && (own == others || own.isNumeric && others.isNumeric)
+  }
+}
+
+extension Column {
+  /// Whether the type of another column, which is written in the file, would do for this one.
+  fileprivate func canTakeType(of other: Column) -> Bool {
+    let isPlain =
+      rules == ValueRules() && defaultValue == nil && collation == nil && swiftType == nil
+      && encoding == nil && sqlType == nil && generated == nil && role == nil
+    return isPlain && !type.range.isEmpty && !isTypeDeclared && other.encoding == nil
+      && other.sqlType == nil && type.value != other.type.value
   }
 }
 

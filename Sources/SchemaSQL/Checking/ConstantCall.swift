@@ -99,8 +99,20 @@ extension ConstantCall {
       let path = text(call.arguments[index])
       return argument(
         .path, call.arguments[index],
-        // Storing reads all of a path; of others, only as much as a document has.
-        .noError(["json_set('{}', \(path), 1)", "json_set('[]', \(path), 1)"]))
+        // Storing reads more of a path than a document has, but not its ends as places in arrays.
+        .noError(
+          ["json_set('{}', \(path), 1)", "json_set('[]', \(path), 1)"]
+            + arrayPaths(in: call.arguments[index]).map { "json_set('[]', \($0), 1)" }))
+    }
+  }
+
+  /// Returns the ends of a path that begin with places in arrays, as paths.
+  private func arrayPaths(in path: SQLExpression) -> [String] {
+    guard case .literal(.text) = path.form else { return [] }
+    let parts = text(path).split(separator: "[", maxSplits: 8, omittingEmptySubsequences: false)
+    return parts.indices.dropFirst().compactMap { index in
+      let isQuoted = parts[..<index].joined().count { $0 == "\"" } % 2 == 1
+      return isQuoted ? nil : "'$[" + parts[index...].joined(separator: "[")
     }
   }
 

@@ -109,7 +109,7 @@ extension SchemaLinter {
     }
     // If no index can provide the order, there is nothing better than sorting.
     if plan.sorts, let index = try trial.index(on: sources, in: database, where: { $0.sorts }) {
-      findings.append(
+      findings.add(
         QueryFinding(
           code: .sortWithoutIndex, problem: "sorts its rows after reading them",
           plan: plan.description,
@@ -117,7 +117,7 @@ extension SchemaLinter {
     }
     // An aggregate over a join usually can't avoid collecting its groups.
     if plan.gathers, let index = try trial.index(on: sources, in: database, where: { $0.gathers }) {
-      findings.append(
+      findings.add(
         QueryFinding(
           code: .groupWithoutIndex, problem: "collects its rows for GROUP BY or DISTINCT",
           plan: plan.description, index: index))
@@ -163,6 +163,16 @@ private struct QueryFinding: Equatable {
   /// The steps of the plan on one line.
   var plan: String
   var index: SuggestedIndex?
+}
+
+extension [QueryFinding] {
+  /// Adds a flaw, to another that the same index mends if there is one.
+  fileprivate mutating func add(_ finding: QueryFinding) {
+    guard let place = firstIndex(where: { $0.index == finding.index }) else {
+      return append(finding)
+    }
+    self[place].problem += " and " + finding.problem
+  }
 }
 
 extension Schema {

@@ -4,19 +4,20 @@ import ArgumentParser
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Validate schemas without writing anything.",
+    usage: "dbgen check [<options>] [<schema> ...]",
     discussion: """
       Reports every error that would make 'dbgen generate' fail. Prints nothing and exits with \
       status 0 if there are none.
       """)
-
-  @OptionGroup var input: SchemaArguments
-  @OptionGroup var common: CommonOptions
 
   @Flag(help: "Fail if the last version of a schema isn't sealed, as before a release.")
   var sealed = false
 
   @Flag(help: "Report what a cluster would refuse, too, as 'runsOn: cluster' in a schema does.")
   var cluster = false
+
+  @OptionGroup var input: SchemaArguments
+  @OptionGroup var common: CommonOptions
 
   func run() throws {
     guard input.given.isEmpty else {

@@ -6,13 +6,11 @@ struct ClusterDump: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dump",
     abstract: "Copy a database of a cluster to a file.",
+    usage: "dbgen cluster dump [<options>] --cluster <addresses> --output <file>",
     discussion: """
       The file has what one moment's transactions left, while others go on writing. It is checked \
       and compared before it gets its name.
       """)
-
-  @OptionGroup var options: ClusterOptions
-  @OptionGroup var common: CommonOptions
 
   @Option(
     help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
@@ -20,6 +18,9 @@ struct ClusterDump: ParsableCommand {
 
   @Flag(help: "Replace the file if it exists.")
   var force = false
+
+  @OptionGroup var options: ClusterOptions
+  @OptionGroup var common: CommonOptions
 
   func run() throws {
     var rows = 0

@@ -9,6 +9,7 @@ struct ClusterLoad: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "load",
     abstract: "Copy a database file into an empty database of a cluster.",
+    usage: "dbgen cluster load [<options>] <file> --cluster <addresses>",
     discussion: """
       The rows are copied in many transactions and compared. The version is stored last, so apps \
       open the database only when it is complete.
@@ -20,11 +21,11 @@ struct ClusterLoad: ParsableCommand {
   @Argument(help: ArgumentHelp("The database file.", valueName: "file"), completion: .file())
   var file: String
 
-  @OptionGroup var options: ClusterOptions
-  @OptionGroup var common: CommonOptions
-
   @Flag(help: "Remove what a load that was broken off has left, and begin again.")
   var replace = false
+
+  @OptionGroup var options: ClusterOptions
+  @OptionGroup var common: CommonOptions
 
   func run() throws {
     guard FileSystem.exists(file) else { throw FileError(file, code: 2) }

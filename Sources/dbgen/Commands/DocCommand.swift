@@ -20,9 +20,6 @@ struct DocCommand: ParsableCommand {
       --coverage lists what has no documentation instead, with a percentage.
       """)
 
-  @OptionGroup var input: SchemaArgument
-  @OptionGroup var common: CommonOptions
-
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
@@ -45,6 +42,9 @@ struct DocCommand: ParsableCommand {
       "With --coverage: exit with status 1 if a smaller percentage has a doc.",
       valueName: "percent"))
   var minimum: Int?
+
+  @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if coverage, output != nil || format != nil || check || force {

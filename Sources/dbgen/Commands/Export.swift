@@ -9,6 +9,7 @@ struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Print a schema as SQL, as a sheet, as JSON or for PostgreSQL.",
+    usage: "dbgen export [<options>] --format <format> [<schema>]",
     discussion: """
       sql: the statements that create the database; csv: a row for each column, which \
       'dbgen import' can read; xlsx: a workbook of Excel, LibreOffice or Numbers with a sheet for each \
@@ -18,9 +19,6 @@ struct Export: ParsableCommand {
       A sheet has no cells for views, triggers and similar objects: a warning lists what it leaves \
       out. In the script, what may mean something else in PostgreSQL is a comment, with a warning.
       """)
-
-  @OptionGroup var input: SchemaArgument
-  @OptionGroup var common: CommonOptions
 
   @Option(help: "sql, csv, xlsx, json or postgresql.")
   var format: ExportFormat
@@ -42,6 +40,9 @@ struct Export: ParsableCommand {
       """, valueName: "database"),
     completion: .file())
   var rows: String?
+
+  @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     try [output].compactMap(\.self).requireNames()

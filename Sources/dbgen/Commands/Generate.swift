@@ -7,6 +7,7 @@ struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract: "Generate the Swift code of one or more schemas.",
+    usage: "dbgen generate [<options>] [<schema> ...]",
     discussion: """
       The output directory is created if needed. Files that wouldn't change aren't touched, so \
       they aren't compiled again. Files that the schemas no longer need are removed. A file that \
@@ -15,9 +16,6 @@ struct Generate: ParsableCommand {
 
       If a schema has an error, nothing is written.
       """)
-
-  @OptionGroup var input: SchemaArguments
-  @OptionGroup var common: CommonOptions
 
   @Option(
     name: [.short, .long],
@@ -83,6 +81,9 @@ struct Generate: ParsableCommand {
       Generate again whenever a schema, its history or dbgen.yaml changes, until Ctrl-C ends it.
       """)
   var watch = false
+
+  @OptionGroup var input: SchemaArguments
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     try validateWatch()

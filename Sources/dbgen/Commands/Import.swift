@@ -62,13 +62,13 @@ struct Import: ParsableCommand {
   @Option(help: "The SQL of a script. Default: found out by its contents.")
   var dialect: SQLSystem?
 
-  @OptionGroup var common: CommonOptions
-
   @Flag(help: "Overwrite the schema file given by --output.")
   var force = false
 
   @Flag(help: "Keep plural table names in Swift: Orders, not Order.")
   var plural = false
+
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     try files.requireNames()

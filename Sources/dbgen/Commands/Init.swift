@@ -6,6 +6,7 @@ struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Begin a project: a schema, dbgen.yaml and, if there is none, a package that runs.",
+    usage: "dbgen init [<options>] [<dir>]",
     discussion: """
       In a folder without Package.swift, writes a package with a program and its generated source: \
       'swift run' shows rows. In a package, writes the schema and dbgen.yaml, and prints the lines \

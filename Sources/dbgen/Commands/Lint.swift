@@ -10,6 +10,7 @@ struct Lint: ParsableCommand {
     commandName: "lint",
     abstract:
       "Give advice on schemas: queries without an index, references without an index, risky steps.",
+    usage: "dbgen lint [<options>] [<schema> ...]",
     discussion: """
       Prints the warnings of 'dbgen check' and more. SQLite plans each query in an empty database. A \
       query that reads a whole table or sorts without an index is shown with its plan, and with the \
@@ -17,11 +18,11 @@ struct Lint: ParsableCommand {
       steps that lose data, may refuse rows, or take long.
       """)
 
-  @OptionGroup var input: SchemaArguments
-  @OptionGroup var common: CommonOptions
-
   @Flag(help: "Exit with status 1 if there is any warning.")
   var strict = false
+
+  @OptionGroup var input: SchemaArguments
+  @OptionGroup var common: CommonOptions
 
   func run() throws {
     let sources = try input.schemas.map { try SourceFile.readSchema($0) }

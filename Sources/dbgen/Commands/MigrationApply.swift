@@ -13,6 +13,7 @@ struct MigrationApply: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
     abstract: "Create or migrate a database file, as an app does when it opens the file.",
+    usage: "dbgen migration apply [<options>] [<schema>] <database>",
     discussion: """
       For servers, scripts and continuous integration. If a version calls a function of the app, the \
       command fails before it changes anything.
@@ -20,9 +21,6 @@ struct MigrationApply: ParsableCommand {
       With --cluster, creates or migrates a database of a cluster, which apps don't do. A copy is \
       migrated first; then the cluster runs the same statements, in one transaction.
       """)
-
-  @OptionGroup var input: DatabaseArguments
-  @OptionGroup var common: CommonOptions
 
   @Flag(help: "Don't copy the file before its tables are rebuilt.")
   var withoutBackup = false
@@ -44,6 +42,9 @@ struct MigrationApply: ParsableCommand {
       data.
       """, valueName: "bytes"))
   var transactionLimit: Int?
+
+  @OptionGroup var input: DatabaseArguments
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     guard input.cluster == nil else {

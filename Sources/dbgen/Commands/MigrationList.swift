@@ -5,7 +5,8 @@ import SchemaParser
 /// `dbgen migration list`: lists the versions.
 struct MigrationList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the versions of a schema with their steps.")
+    commandName: "list", abstract: "List the versions of a schema with their steps.",
+    usage: "dbgen migration list [<options>] [<schema>]")
 
   @OptionGroup var input: SchemaArgument
   @OptionGroup var common: CommonOptions

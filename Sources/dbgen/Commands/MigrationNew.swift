@@ -16,8 +16,6 @@ struct MigrationNew: ParsableCommand {
       'convert', SQL and hooks.
       """)
 
-  @OptionGroup var input: SchemaArgument
-  @OptionGroup var common: CommonOptions
   @Option(
     help: ArgumentHelp(
       "The name of the version: lowercase letters, digits, and dashes. Default: its first change.")
@@ -55,6 +53,9 @@ struct MigrationNew: ParsableCommand {
     help: ArgumentHelp(
       "A function of the app to call, as a step of the version.", valueName: "name"))
   var hooks: [String] = []
+
+  @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if let name, !VersionFileName.isName(name) {
@@ -129,6 +130,18 @@ struct MigrationNew: ParsableCommand {
 }
 
 extension MigratedSchema {
+  /// Returns questions with the command that makes them needless if no app has the first version
+  /// yet, as after an import.
+  private func advised(_ questions: [Diagnostic]) -> [Diagnostic] {
+    guard let last = history.last, last.file.isSealed, history.versions.count == 1 else {
+      return questions
+    }
+    var questions = questions
+    questions[questions.count - 1].hints.append(
+      "not shipped?   dbgen migration unseal \(ShellWord.quote(source.path))")
+    return questions
+  }
+
   /// Removes the draft, if there is one, because nothing has changed since the last version.
   fileprivate func removeDraft() throws {
     guard history.base != nil, let draft = history.draft else {
@@ -153,7 +166,9 @@ extension MigratedSchema {
   ) throws -> (file: MigrationFile, planned: PlannedDraft?)? {
     do {
       let (file, questions) = try history.next(for: schema, name: name, answers: answers)
-      guard questions.isEmpty else { throw report(questions.pasteable(command), in: source) }
+      guard questions.isEmpty else {
+        throw report(advised(questions.pasteable(command)), in: source)
+      }
       guard let file else { return nil }
       let planned = try testDraft(
         file, of: drafts.isEmpty ? [history.draft].compactMap(\.self) : drafts, asked: command)

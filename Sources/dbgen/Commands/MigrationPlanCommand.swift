@@ -10,6 +10,7 @@ struct MigrationPlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
     abstract: "Print the SQL that would migrate a database file, and the rows it would refuse.",
+    usage: "dbgen migration plan [<options>] [<schema>] <database>",
     discussion: """
       The file isn't changed: a copy in the folder for temporary files is migrated. The exit status \
       is 1 if rows would be refused. Each is listed with an SQL condition that finds it.
@@ -17,11 +18,11 @@ struct MigrationPlanCommand: ParsableCommand {
       With --cluster, does so for a database of a cluster, of which it makes such a copy.
       """)
 
-  @OptionGroup var input: DatabaseArguments
-  @OptionGroup var common: CommonOptions
-
   @Flag(help: "List all refused rows, not only the first 100 for each reason.")
   var allRows = false
+
+  @OptionGroup var input: DatabaseArguments
+  @OptionGroup var common: CommonOptions
 
   mutating func run() throws {
     try input.resolve()

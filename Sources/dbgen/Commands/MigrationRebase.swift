@@ -15,14 +15,15 @@ struct MigrationRebase: ParsableCommand {
       and hooks. The result is verified before anything is written.
       """)
 
-  @OptionGroup var input: SchemaArgument
-  @OptionGroup var common: CommonOptions
   @OptionGroup var answers: AnswerOptions
   @Option(
     help: ArgumentHelp(
       "Which of several sealed versions with the same number to keep: its file, or 'ours' or 'theirs'.",
       valueName: "version"))
   var keep: [String] = []
+
+  @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
 
   mutating func run() throws {
     try input.resolve()

@@ -8,6 +8,7 @@ struct MigrationSeal: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seal",
     abstract: "Prove the draft, and freeze it so that its SQL never changes.",
+    usage: "dbgen migration seal [<options>] [<schema>] [<database>]",
     discussion: """
       Seal the draft before you ship an app. Later versions of dbgen don't change what a sealed \
       version does, and editing a sealed file is an error. A draft that fails 'dbgen migration \
@@ -18,11 +19,12 @@ struct MigrationSeal: ParsableCommand {
       """)
 
   @OptionGroup var input: SchemaArgument
-  @OptionGroup var common: CommonOptions
   @Argument(
     help: ArgumentHelp("A database file that has to match the draft.", valueName: "database"),
     completion: .file())
   var database: String?
+
+  @OptionGroup var common: CommonOptions
 
   func validate() throws { try [database].compactMap(\.self).requireNames() }
 

@@ -7,15 +7,17 @@ struct MigrationSquash: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "squash",
     abstract: "Remove the steps of the versions up to a number.",
+    usage: "dbgen migration squash [<options>] --through <n> [<schema>]",
     discussion: """
       The version becomes the first of the history. Apps that are generated from it can no longer \
       open databases of older versions: they refuse them and leave them unchanged.
       """)
 
-  @OptionGroup var input: SchemaArgument
-  @OptionGroup var common: CommonOptions
   @Option(help: ArgumentHelp("The version that becomes the first.", valueName: "n"))
   var through: Int64
+
+  @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
 
   mutating func run() throws {
     try input.resolve()

@@ -9,6 +9,7 @@ struct MigrationStatus: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "Show a database file's version and how it differs from its schema.",
+    usage: "dbgen migration status [<options>] [<schema>] <database>",
     discussion: """
       The file isn't changed. The exit status is 1 if an app couldn't open it, because it is newer, \
       belongs to another program, or was changed, or couldn't read some of its values.

@@ -7,6 +7,7 @@ struct MigrationUnseal: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unseal",
     abstract: "Make a draft of the last sealed version again, if it hasn't been shipped.",
+    usage: "dbgen migration unseal [<options>] [<schema>]",
     discussion: """
       Its steps can then be edited, and 'dbgen migration new' keeps them. Databases that it has \
       migrated can't be migrated by what it becomes: delete those of developers, and if an app has \
@@ -15,10 +16,11 @@ struct MigrationUnseal: ParsableCommand {
       On a terminal, the command asks before it does so. Elsewhere, it needs '--not-shipped'.
       """)
 
-  @OptionGroup var input: SchemaArgument
-  @OptionGroup var common: CommonOptions
   @Flag(help: "Don't ask: no app has been shipped with the version.")
   var notShipped = false
+
+  @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
 
   mutating func run() throws {
     try input.resolve()

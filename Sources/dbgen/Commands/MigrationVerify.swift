@@ -8,6 +8,7 @@ struct MigrationVerify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Migrate databases of every version, with rows, to the last one, and compare.",
+    usage: "dbgen migration verify [<options>] [<schema>]",
     discussion: """
       Creates an in-memory database of each version, fills it with rows of all kinds, and migrates \
       it. Its schema must equal that of a new database, and each row must exist with each value that \
@@ -17,14 +18,14 @@ struct MigrationVerify: ParsableCommand {
       that only the steps of new versions take time. If DBGEN_CACHE is empty, nothing is cached.
       """)
 
-  @OptionGroup var input: SchemaArgument
-  @OptionGroup var common: CommonOptions
-
   @Flag(help: "Exit with status 1 if there is any warning.")
   var strict = false
 
   @Flag(help: "Prove everything again, without the cache.")
   var noCache = false
+
+  @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
 
   mutating func run() throws {
     try input.resolve()

@@ -85,7 +85,7 @@ struct RuntimePackage {
   }
 
   private static func missing(_ text: String, _ path: String?) -> Failure {
-    let text = text + "; name it with --package"
+    let text = text + "; name it with --package, such as --package https://github.com/OWNER/dbgen"
     return .message(
       path.map { Message(.error, .missingRuntime, text, path: $0) }
         ?? Message(.error, .missingRuntime, text, at: nil))

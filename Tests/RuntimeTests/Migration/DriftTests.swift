@@ -79,7 +79,7 @@ struct DriftTests {
     let league = try drifted(by: sql)
     let before = try league.files()
     let error = #expect(throws: DatabaseError.self) { try league.open(LeagueSample.old) }
-    #expect(error == .schemaDrift(differences: differences), "\(sql)")
+    #expect(error == .schemaDrift(path: league.path, differences: differences), "\(sql)")
     #expect(try league.files() == before)
   }
 
@@ -143,7 +143,7 @@ struct DriftTests {
     let error = #expect(throws: DatabaseError.self) {
       try open(folder, other)
     }
-    #expect(error == .schemaDrift(differences: ["index '\(first)I' is missing"]))
+    #expect(error == .schemaDrift(path: folder.path, differences: ["index '\(first)I' is missing"]))
   }
 
   @Test("a text with the same letters in another composition is a difference")
@@ -156,7 +156,8 @@ struct DriftTests {
     let error = #expect(throws: DatabaseError.self) {
       try open(folder, schema)
     }
-    #expect(error == .schemaDrift(differences: ["view 'v' is defined differently"]))
+    #expect(
+      error == .schemaDrift(path: folder.path, differences: ["view 'v' is defined differently"]))
   }
 
   @Test("tables, indexes, views and triggers of other programs are no difference")
@@ -186,11 +187,12 @@ struct DriftTests {
       _version: 2, statements: ["CREATE TABLE t (a, b)"], migrations: [rebuilding])
     try open(folder, DatabaseSchema(_version: 1, statements: [old])).close()
     try SQLiteFile(folder.path).execute("ALTER TABLE t ADD COLUMN c; INSERT INTO t VALUES (1, 2)")
-    let drift = DatabaseError.schemaDrift(differences: ["column 't.c' is not in the schema"])
+    let drift = DatabaseError.schemaDrift(
+      path: folder.path, differences: ["column 't.c' is not in the schema"])
     #expect(throws: drift) { try open(folder, new) }
     #expect(
       drift.description
-        == "the database doesn't have the schema of its version: column 't.c' is not in the schema; "
+        == "'\(folder.path)' doesn't have the schema of its version: column 't.c' is not in the schema; "
         + "while you develop, delete the file or, in debug builds, open it with 'onDrift: .recreate'; "
         + "if two versions were shipped with its number, see 'Two shipped versions' in "
         + "dbgen's documentation")
@@ -259,7 +261,7 @@ struct DriftTests {
         try Database(
           at: folder.path, schema: schema(other))
       } throws: {
-        "\($0)".hasPrefix("the database doesn't have the schema of its version: ")
+        "\($0)".hasPrefix("'\(folder.path)' doesn't have the schema of its version: ")
       }
     }
   }

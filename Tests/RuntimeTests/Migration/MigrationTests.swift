@@ -106,7 +106,8 @@ struct MigrationTests {
       error as? DatabaseError
         == .migrationFailed(
           version: 2, step: "check",
-          because: .schemaDrift(differences: ["column 'team.extra' is not in the schema"])))
+          because: .schemaDrift(
+            path: league.path, differences: ["column 'team.extra' is not in the schema"])))
   }
 
   @Test("rebuilding a parent leaves its children, and children without parents are refused by name")

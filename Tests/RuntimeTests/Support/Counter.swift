@@ -53,8 +53,11 @@ final class Folder: Sendable {
   /// - Parameter isInMemory: Whether the folder may be in memory, which is faster.
   init(isInMemory: Bool = false) throws {
     let memory = URL(filePath: "/dev/shm")
-    let hasMemory = FileManager.default.fileExists(atPath: memory.path)
-    let parent = isInMemory && hasMemory ? memory : FileManager.default.temporaryDirectory
+    let usual = FileManager.default.temporaryDirectory
+    // A folder in memory that the runner of the tests removes is better than memory itself.
+    let isBetter =
+      !usual.path.hasPrefix(memory.path) && FileManager.default.fileExists(atPath: memory.path)
+    let parent = isInMemory && isBetter ? memory : usual
     url = parent.appending(path: "dbgen-\(UUID())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }

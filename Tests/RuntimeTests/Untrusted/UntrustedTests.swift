@@ -139,7 +139,7 @@ struct UntrustedTests {
     try SQLiteFile(folder.path).execute("DELETE FROM t; \(sql)")
     #expect(
       throws: DatabaseError.schemaDrift(
-        differences: ["\(name) computes values and is not in the schema"])
+        path: folder.path, differences: ["\(name) computes values and is not in the schema"])
     ) { try open() }
   }
 

@@ -207,7 +207,9 @@ struct HintTests {
       Mistake(
         "a: uuid(", "a: uuid",
         "unknown column type 'uuid(' [SC014]"),
-      Mistake("a: text default", "a: text", "unknown column type 'text default' [SC014]"),
+      Mistake(
+        "a: text default", "a: text",
+        "unknown column type 'text default': 'default' is a property [SC014]"),
       Mistake(
         "a: text[]", "a: { type: json, swiftType: \"[String]\" }",
         "unknown column type 'text[]': \(list) [SC014]"),
@@ -265,25 +267,26 @@ struct HintTests {
     arguments: [
       ("integer default true", "{ type: integer, default: 1 }"),
       ("integer default '5'", "{ type: integer, default: 5 }"),
-      ("int8 default 1000", "int8"),
-      ("integer default none", "integer"),
+      ("int8 default 1000", nil),
+      ("integer default none", nil),
       ("real default false", "{ type: real, default: 0 }"),
-      ("boolean default 2", "boolean"),
-      ("timestamp default 0", "timestamp"),
-      ("timestamp default '0000-00-00 00:00:00'", "timestamp"),
+      ("boolean default 2", nil),
+      ("timestamp default 0", nil),
+      ("timestamp default '0000-00-00 00:00:00'", nil),
       ("timestamp default '2024-01-31'", "{ type: timestamp, default: 2024-01-31 00:00:00.000 }"),
       ("date default '2024-01-31'", "{ type: date, default: \"2024-01-31\" }"),
-      ("uuid default '0'", "uuid"),
+      ("uuid default '0'", nil),
       ("decimal default 1.5", "{ type: decimal, default: \"1.5\" }"),
       ("text default 5", "{ type: text, default: \"5\" }"),
       ("text default true", "{ type: text, default: \"true\" }"),
       ("integer default null", "integer?"),
     ])
-  func typesWithDefaults(written: String, pasted: String) {
+  func typesWithDefaults(written: String, pasted: String?) {
     let text = Self.schema(column: "a: \(written)")
     let errors = errors(text)
     #expect(errors.map(\.code) == [.unknownType])
-    #expect(pasting(errors, into: text) == Self.schema(column: "a: \(pasted)"))
+    #expect(errors.map(\.suggestion) == [pasted])
+    if pasted == nil { return }
     #expect(self.errors(pasting(errors, into: text)).map(\.message) == [])
   }
 
