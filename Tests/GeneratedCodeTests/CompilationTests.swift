@@ -290,6 +290,19 @@ struct CompilationTests {
     }
   }
 
+  @Test("a type of the app can be ordered in a target of the main actor")
+  func ordered() throws {
+    let text = """
+      import DBGenRuntime
+
+      nonisolated struct Cents: RawRepresentable, Hashable { let rawValue: Int }
+      extension Cents: SQLComparable {}
+      nonisolated func greatest<Value: SQLComparable & Sendable>(_ value: Value) -> Value { value }
+      nonisolated func greatest() -> Cents { greatest(Cents(rawValue: 1)) }
+      """
+    #expect(try Compiler.messages(ofTexts: [text], ["-default-isolation", "MainActor"]) == "")
+  }
+
   @Test("source of another format doesn't compile, and the message says what to do")
   func otherFormat() throws {
     let messages = try Compiler.messages(

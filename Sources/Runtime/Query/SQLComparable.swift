@@ -6,7 +6,7 @@
 
 /// A type whose values SQLite orders as Swift does. `Decimal` isn't one, because it is stored as
 /// exact text, which has another order.
-public protocol SQLComparable: Comparable {}
+public protocol SQLComparable: Comparable, SendableMetatype {}
 
 extension UInt64: SQLComparable {}
 extension String: SQLComparable {}

@@ -118,7 +118,24 @@ extension ConstantCall {
 
   private var documents: [ConstantArgument] {
     call.arguments.prefix(json == "json_patch" ? 2 : 1).compactMap {
-      argument(.document, $0, .noError(["json(\(text($0)))"]))
+      let document = text($0)
+      guard SQLiteVersion.linked >= SQLiteVersion(42) || !document.mayBeJSON5 else { return nil }
+      return argument(.document, $0, .noError(["json(\(document))"]))
     }
+  }
+}
+
+extension String {
+  /// Whether a literal of JSON may be JSON5, which SQLite reads from 3.42 on, by what is outside of its
+  /// texts.
+  fileprivate var mayBeJSON5: Bool {
+    let parts = dropFirst().dropLast().split(separator: "\"", omittingEmptySubsequences: false)
+    let outside = parts.indices.filter { $0 % 2 == 0 }.map { parts[$0] }.joined(separator: "\"")
+    let words = outside.split { !$0.isLetter }
+    let marks = outside.split(whereSeparator: \.isWhitespace).joined()
+    return words.contains { !["true", "false", "null", "e", "E"].contains($0) }
+      || marks.contains { "'/+".contains($0) } || zip(marks, marks.dropFirst()).contains {
+        $0 == "," && "]}".contains($1)
+      }
   }
 }

@@ -103,7 +103,6 @@ struct ShortFormTests {
       ("text generated always as (b) stored", "{ type: text, generated: b, stored: true }"),
       ("timestamp on update current_timestamp", "{ type: timestamp, touch: true }"),
       ("integer(11) unsigned", "uint64"),
-      ("integer unique: true", "{ type: integer, unique: true }"),
     ])
   func words(written: String, meant: String) {
     let found = errors(Self.schema(written))
@@ -124,17 +123,6 @@ struct ShortFormTests {
     let found = errors(Self.schema(written))
     #expect(found.map(\.code) == [.unknownType])
     #expect(found.map(\.suggestion) == [nil])
-  }
-
-  @Test("the hint for a list in braces is its type, without a detour by quotes")
-  func listInBraces() {
-    let found = errors(Self.schema("{ type: text[] }"))
-    #expect(
-      found.map(\.message) == [
-        "unknown column type 'text[]': a list is stored as json, whose 'swiftType' is the type in Swift"
-      ])
-    #expect(found.map(\.suggestion) == [#"json, swiftType: "[String]""#])
-    #expect(errors(Self.schema(#"{ type: json, swiftType: "[String]" }"#)).map(\.message) == [])
   }
 
   @Test("a property that allows NULL beside a type with properties has no hint that drops them")
