@@ -104,7 +104,7 @@ struct CopiedRowsTests {
     #expect(
       try losses("INSERT INTO new (title) SELECT a FROM words") == [
         kept,
-        "the data of column 'words.b' is lost [ML001]"
+        "the data of column 'words.b' is lost [ML001]",
       ])
     #expect(try losses("INSERT INTO new (title) SELECT a || b FROM words") == [kept])
   }

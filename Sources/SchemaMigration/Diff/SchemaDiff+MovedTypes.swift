@@ -79,7 +79,8 @@ extension SchemaDiff {
     let (column, table) = (move.from.description, move.to.table.value)
     let target = base.table(named: table) ?? goal.table(named: table)
     let isUnique = target.map { TableLink.isUnique(condition, from: source, to: $0) } ?? false
-    return "a fill doesn't refuse what a move does: a value of '\(column)' that no row of '\(table)' takes is lost"
+    return "a fill doesn't refuse what a move does: "
+      + "a value of '\(column)' that no row of '\(table)' takes is lost"
       + (isUnique ? "" : ", and of several, a row takes any")
   }
 

@@ -134,7 +134,8 @@ extension String {
     let words = outside.split { !$0.isLetter }
     let marks = outside.split(whereSeparator: \.isWhitespace).joined()
     return words.contains { !["true", "false", "null", "e", "E"].contains($0) }
-      || marks.contains { "'/+".contains($0) } || zip(marks, marks.dropFirst()).contains {
+      || marks.contains { "'/+".contains($0) }
+      || zip(marks, marks.dropFirst()).contains {
         $0 == "," && "]}".contains($1)
       }
   }
