@@ -102,7 +102,8 @@ extension MigrationLinter {
     // Whether a statement leaves rows out isn't known.
     warn(
       .destructiveStep,
-      "of the rows of \(noun) '\(table.value)', only what other steps copy is kept", at: table.range)
+      "of the rows of \(noun) '\(table.value)', only what other steps copy is kept", at: table.range
+    )
     for column in lost {
       warn(
         .destructiveStep, "the data of column '\(table.value).\(column)' is lost", at: table.range)

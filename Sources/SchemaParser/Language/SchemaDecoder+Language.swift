@@ -128,9 +128,8 @@ extension SchemaDecoder {
           found.pairs["type"] = type
           continue
         }
-        if let match = reportUnknown(pair, among: names, noun, others, below: parent) {
-          misspelt[match] = pair
-        }
+        let match = reportUnknown(pair, beside: pairs, among: names, noun, others, below: parent)
+        if let match { misspelt[match] = pair }
         continue
       }
       above = pair
@@ -149,8 +148,8 @@ extension SchemaDecoder {
   /// - Parameter parent: The key that it may belong to: the last above it, if it has no value or one
   ///   of several lines, or the columns of a table that has none.
   private mutating func reportUnknown(
-    _ pair: YAMLPair, among names: [String], _ noun: String, _ others: OtherWords,
-    below parent: String?
+    _ pair: YAMLPair, beside pairs: [YAMLPair], among names: [String], _ noun: String,
+    _ others: OtherWords, below parent: String?
   ) -> String? {
     let name = pair.key.value
     let problem = "unknown property '\(name)' of \(noun)"
@@ -169,7 +168,7 @@ extension SchemaDecoder {
     if let property = others.property(for: pair) {
       report(
         .unknownProperty, problem, at: pair.key.range.lowerBound..<pair.value.range.upperBound,
-        suggestion: property)
+        suggestion: pairs.contains { property.hasPrefix($0.key.value + ":") } ? nil : property)
       return nil
     }
     let other = others.key(for: name, among: names)

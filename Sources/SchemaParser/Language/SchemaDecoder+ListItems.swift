@@ -71,7 +71,7 @@ extension SchemaDecoder {
 
   private func indexEntry(_ item: YAMLNode, from dash: Int, _ noun: String) -> Located<String>? {
     let text = file.text(in: item.range)
-    guard noun == Language.index.title, !text.contains("\n"),
+    guard noun == Language.index.title, !text.contains("\n"), item["name"] == nil,
       let name = indexName(of: item)
     else { return nil }
     let columns = item.isScalar ? "[\(text)]" : text
@@ -84,28 +84,34 @@ extension SchemaDecoder {
       file.bytes[node.range].first == UInt8(ascii: "[")
     else { return nil }
     let entries = node.items.compactMap { item in
-      indexName(of: item).map { name in
+      (item["name"] == nil ? indexName(of: item) : nil).map { name in
         let text = file.text(in: item.range)
         return "\(name): \(item.isScalar ? "[\(text)]" : text)"
       }
     }
-    return entries.count == node.items.count ? "{ \(entries.joined(separator: ", ")) }" : nil
+    return inBraces(entries, of: node)
+  }
+
+  /// Returns the entries of a mapping, if there is one for each item of a list, with its own name.
+  private func inBraces(_ entries: [String], of list: YAMLNode) -> String? {
+    let names = Set(entries.map { $0.prefix { $0 != ":" } })
+    return names.count == list.items.count ? "{ \(entries.joined(separator: ", ")) }" : nil
   }
 
   /// Returns the mapping that is meant by a list in brackets, whose items have a name each:
   /// `[{ name: a, ... }]` or `[{ a: ... }]`.
   private func entries(inBrackets node: YAMLNode, _ noun: String) -> String? {
     guard !node.items.isEmpty, file.bytes[node.range].first == UInt8(ascii: "[") else { return nil }
-    let entries = node.items.compactMap { entry(inBraces: $0, noun) }
-    return entries.count == node.items.count ? "{ \(entries.joined(separator: ", ")) }" : nil
+    return inBraces(node.items.compactMap { entry(inBraces: $0, noun) }, of: node)
   }
 
   private func entry(inBraces item: YAMLNode, _ noun: String) -> String? {
     let pairs = item.pairs
     guard isInBraces(item), let first = pairs.first else { return nil }
-    if pairs.count > 1, first.key.value == "name", let name = first.value.text {
-      let rest = file.text(in: pairs[1].key.range.lowerBound..<item.range.upperBound)
-      return "\(YAMLText.scalar(name)): { \(rest)"
+    if pairs.count > 1, let name = item["name"]?.text {
+      let rest = pairs.filter { $0.key.value != "name" }
+        .map { file.text(in: $0.key.range.lowerBound..<$0.value.range.upperBound) }
+      return "\(YAMLText.scalar(name)): { \(rest.joined(separator: ", ")) }"
     }
     if noun == Language.index.title, let name = indexName(of: item) {
       return "\(name): \(file.text(in: item.range))"

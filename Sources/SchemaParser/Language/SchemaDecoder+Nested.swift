@@ -34,20 +34,25 @@ struct NestedProperties: Sendable {
 extension SchemaDecoder {
   /// Reports a mapping of properties that belong beside the key of a column. Returns whether it is
   /// one.
-  mutating func reportNested(_ pair: YAMLPair) -> Bool {
+  mutating func reportNested(_ pair: YAMLPair, in pairs: [YAMLPair]) -> Bool {
     guard
       let nested = NestedProperties.ofColumns.first(where: { $0.key == pair.key.value }),
-      let text = besideKey(pair, nested)
+      let properties = besideKey(pair, nested)
     else { return false }
     let name = pair.key.value
+    let isThere = pairs.contains { other in
+      other.key.value != name && properties.contains { $0.hasPrefix(other.key.value + ":") }
+    }
+    let hasComment = file.text(in: pair.value.range).contains(" #")
     report(
       .wrongShape, "the value of '\(name)' isn't a mapping: other properties stand beside it",
-      at: pair.key.range.lowerBound..<pair.value.range.upperBound, suggestion: text)
+      at: pair.key.range.lowerBound..<pair.value.range.upperBound,
+      suggestion: isThere || hasComment ? nil : joined(properties, at: pair))
     return true
   }
 
   /// Returns the key with the main value of a mapping, and the other properties beside it.
-  private func besideKey(_ pair: YAMLPair, _ nested: NestedProperties) -> String? {
+  private func besideKey(_ pair: YAMLPair, _ nested: NestedProperties) -> [String]? {
     let main = pair.value.pairs.filter { nested.main.contains(OtherWords.folded($0.key.value)) }
     let rest = pair.value.pairs.filter { !nested.main.contains(OtherWords.folded($0.key.value)) }
     guard main.count == 1, main[0].value.isScalar else { return nil }
@@ -59,28 +64,38 @@ extension SchemaDecoder {
     guard properties.count == moved.count else { return nil }
     var value = file.text(in: main[0].value.range)
     if !kept.isEmpty {
-      let others = kept.map { "\($0.key.value): \(file.text(in: $0.value.range))" }
+      let others = kept.map { "\($0.key.value): \(inOneLine($0.value))" }
       value = "{ table: \(value), \(others.joined(separator: ", ")) }"
     }
-    return joined(["\(nested.key): \(value)"] + properties, at: pair)
+    return ["\(nested.key): \(value)"] + properties
+  }
+
+  /// Returns a value, or a list of names in brackets.
+  private func inOneLine(_ node: YAMLNode) -> String {
+    guard node.isSequence else { return file.text(in: node.range) }
+    return "[\(node.items.compactMap(\.text).map { YAMLText.scalar($0) }.joined(separator: ", "))]"
   }
 
   /// Returns a property of a column by another name; nil if there is none.
   private func property(_ pair: YAMLPair, _ others: OtherWords) -> String? {
-    if let property = others.property(for: pair) { return property }
+    let words = Language.column.otherWords
+    if let property = others.property(for: pair) ?? words.property(for: pair) { return property }
     let name = pair.key.value
     guard !file.text(in: pair.value.range).contains("\n"),
       let key = Language.column.names.contains(name)
-        ? name : others.key(for: name) ?? Language.column.otherWords.key(for: name)
+        ? name : others.key(for: name) ?? words.key(for: name)
     else { return nil }
     return "\(key): \(file.text(in: pair.value.range))"
   }
 
   /// Reports an expression as the value of `stored`. Returns whether it is one.
   mutating func reportStoredExpression(_ pair: YAMLPair, in pairs: [YAMLPair]) -> Bool {
+    let words = Language.column.otherWords
     guard pair.key.value == "stored", let text = pair.value.text,
       LiteralReader.boolean(in: text) == nil,
-      !pairs.contains(where: { $0.key.value == "generated" })
+      !pairs.contains(where: {
+        $0.key.value == "generated" || words.key(for: $0.key.value) == "generated"
+      })
     else { return false }
     report(
       .wrongShape, "'stored' is true or false: the expression is the value of 'generated'",

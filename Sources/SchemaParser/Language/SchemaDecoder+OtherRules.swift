@@ -33,7 +33,8 @@ extension SchemaDecoder {
 
   /// Reports a property of a column whose value belongs elsewhere. Returns whether it is one.
   mutating func reportMisplaced(_ pair: YAMLPair, in pairs: [YAMLPair]) -> Bool {
-    reportTimeOfUpdate(pair) || reportNested(pair) || reportStoredExpression(pair, in: pairs)
+    reportTimeOfUpdate(pair) || reportNested(pair, in: pairs)
+      || reportStoredExpression(pair, in: pairs)
   }
 
   /// Reports `onUpdate: now`, as MySQL has it. Returns whether that is what a property is.

@@ -64,7 +64,9 @@ extension OtherWords {
       "caseinsensitive ignorecase ignorescase nocase": ["true": "collate: nocase"],
       "casesensitive": ["false": "collate: nocase"],
       "virtual": ["false": "stored: true"],
-      "autonowadd createdat defaultnow usecurrent creationtimestamp": ["true": "default: now"],
+      "autonowadd createdat defaultnow usecurrent creationtimestamp": [
+        "true now": "default: now"
+      ],
       "defaultrandom": ["true": "default: newUUID"],
       "cascade cascadedelete ondeletecascade": ["true": "onDelete: cascade"],
       "dependent deleterule": [
@@ -90,7 +92,7 @@ extension OtherWords {
         "write the expression, such as generated: length(name)",
       "foreignkey fk ref relation relationship": "name the table, such as references: team",
       "readonly immutable final editable updatable insertable const":
-        "every column can change; a trigger refuses it, by CREATE TRIGGER fixed BEFORE UPDATE OF x ON t BEGIN SELECT RAISE(ABORT, 'fixed'); END",
+        "every column can change; a trigger refuses it, by CREATE TRIGGER fixed BEFORE UPDATE OF x ON t WHEN new.x IS NOT old.x BEGIN SELECT RAISE(ABORT, 'fixed'); END",
       "transient ignore ignored notmapped notstored ephemeral":
         "what isn't stored is a property of the table: transient: { isOpen: { swiftType: Bool, default: false } }",
       "hidden private select lazy eager":

@@ -15,8 +15,10 @@ struct OtherWords: Sendable {
     key(for: name).flatMap { names.contains($0) ? $0 : nil }
   }
 
-  /// Returns the key that is meant by a name that is close to another name of it.
+  /// Returns the key that is meant by a name that is close to another name of it, unless it is one
+  /// of something else.
   func key(like name: String, among names: [String]) -> String? {
+    if advice(for: name) != nil || properties[Self.folded(name)] != nil { return nil }
     let others = keys.keys.filter { keys[$0].map(names.contains) == true }
     return closestMatch(to: Self.folded(name), in: others.sorted()).flatMap { keys[$0] }
   }

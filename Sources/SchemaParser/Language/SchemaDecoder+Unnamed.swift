@@ -7,7 +7,7 @@ extension SchemaDecoder {
     _ pair: YAMLPair, _ mapping: Mapping<Item>, isListed: Bool
   ) -> Bool {
     guard isUnnamed(pair.value, mapping) else { return false }
-    let isCertain = pair.value.pairs.count > 1
+    let isCertain = hasNoNames(pair.value, mapping)
     let name = pair.value.pairs[0].key.value
     let shape = isListed ? "a list of mappings" : "a mapping of names to mappings"
     report(
@@ -28,15 +28,19 @@ extension SchemaDecoder {
     guard !required.isEmpty, !node.pairs.isEmpty, mapping.isLong(node),
       !node.pairs.allSatisfy(\.value.isMapping)
     else { return false }
-    // A single name may well be one that only resembles a key.
-    let isOne = node.pairs.count == 1
+    // Names of items may well be ones that only resemble keys.
+    let others = hasNoNames(node, mapping) ? mapping.otherWords : .none
     let found = node.pairs.map { pair in
-      mapping[pair.key.value]
-        ?? (isOne ? nil : mapping.otherWords.key(for: pair.key.value).flatMap { mapping[$0] })
+      mapping[pair.key.value] ?? others.key(for: pair.key.value).flatMap { mapping[$0] }
     }
     let names = found.compactMap { $0?.name }
     return zip(found, node.pairs).allSatisfy { key, pair in key?.fits(pair.value) == true }
       && required.allSatisfy { names.contains($0.name) } && Set(names).count == names.count
+  }
+
+  /// Whether a mapping has several values, of which some can't be items.
+  private func hasNoNames<Item>(_ node: YAMLNode, _ mapping: Mapping<Item>) -> Bool {
+    node.pairs.count > 1 && !node.pairs.allSatisfy { mapping.mayBeItem($0.value) }
   }
 
   /// Returns the name that an item would usually have.
@@ -97,6 +101,16 @@ extension SchemaDecoder {
   }
 }
 
+extension Mapping {
+  /// Whether a value may be an item by itself, as far as its shape says.
+  fileprivate func mayBeItem(_ node: YAMLNode) -> Bool {
+    if node.isMapping { return true }
+    guard let key = main.flatMap({ self[$0] }) else { return false }
+    if node.isSequence || key.schema.takesList { return node.isSequence && key.schema.takesList }
+    return node.text?.isLikeSQL == true
+  }
+}
+
 extension Key {
   /// Whether a value may be one of the key, as far as its shape says.
   fileprivate func fits(_ node: YAMLNode) -> Bool {
@@ -115,6 +129,15 @@ extension JSONValue {
 }
 
 extension String {
+  /// Whether the text may be a condition or a statement of SQL, and not a name or a sentence.
+  fileprivate var isLikeSQL: Bool {
+    let words = split { !$0.isLetter }
+    let operators: Set<Substring> = ["IN", "IS", "LIKE", "GLOB", "BETWEEN", "NOT", "NOTNULL"]
+    let verbs = ["select", "with", "values", "insert", "replace", "update", "delete", "create"]
+    return contains { "<>=(".contains($0) } || words.contains(where: operators.contains)
+      || words.count > 1 && verbs.contains(words[0].lowercased())
+  }
+
   /// The text between the braces of a mapping in one line; nil if there is none.
   fileprivate var insideBraces: String? {
     guard hasPrefix("{"), hasSuffix("}") else { return nil }

@@ -366,6 +366,10 @@ struct HintTests {
         "a: { type: integer, references: { table: team, columns: [id] }, onDelete: cascade }",
         beside("references")),
       Mistake(
+        "a:\n        type: integer\n        references:\n          to: team\n          columns:\n            - id\n          cascade: true",
+        "a:\n        type: integer\n        references: { table: team, columns: [id] }\n        onDelete: cascade",
+        beside("references")),
+      Mistake(
         "a:\n        type: integer\n        references:\n          to: team\n          onDelete: cascade",
         "a:\n        type: integer\n        references: team\n        onDelete: cascade",
         beside("references")),
@@ -465,6 +469,9 @@ struct HintTests {
       Mistake(
         "indexes: [{ name: a, columns: [email] }, { columns: [id] }]",
         "indexes: { a: { columns: [email] }, player_id: { columns: [id] } }",
+        mustBeMapping("indexes")),
+      Mistake(
+        "indexes: [{ columns: [email], name: a }]", "indexes: { a: { columns: [email] } }",
         mustBeMapping("indexes")),
       Mistake(
         "indexes: { columns: [email], unique: true }",
@@ -631,6 +638,11 @@ struct HintTests {
       ("checks: { condition: id > 0 }", "checks: [{ condition: id > 0 }]", "a check"),
       ("indexes: { columns: [email], unique: [id] }", "", ""),
       ("checks: { condition: id > 0, name: email > '' }", "", ""),
+      (
+        "checks: { condition: id > 0, message: email > '' }",
+        "checks: [{ condition: id > 0, message: email > '' }]", "a check"
+      ),
+      ("checks: { expression: id > 0, text: length(email) > 0 }", "", ""),
     ])
   func nameOfProperty(written: String, pasted: String, noun: String) {
     let text = Self.schema(table: "    \(written)")
@@ -639,6 +651,27 @@ struct HintTests {
     #expect(found.allSatisfy { $0.message.contains("is the name of \(noun) here") })
     #expect(errors(text).map(\.message) == [])
     if !noun.isEmpty { #expect(pasting(found, into: text) == Self.schema(table: "    \(pasted)")) }
+  }
+
+  @Test(
+    "there is no hint that leaves out a comment, or says twice what is there, or names two the same",
+    arguments: [
+      "    columns:\n      b:\n        type: integer\n        references:\n          table: team  # ours\n          onDelete: cascade",
+      "    columns: { b: { type: integer, onDelete: setNull, references: { table: team, onDelete: cascade } } }",
+      "    columns: { b: { type: text, collate: binary, caseInsensitive: true } }",
+      "    columns: { b: text }\n    indexes: [{ columns: [b] }, { columns: [b], unique: true }]",
+    ])
+  func noHint(keys: String) {
+    let team = "  team: { columns: { id: integer } }"
+    let found = errors("database: D\ntables:\n\(team)\n  t:\n\(keys)\n")
+    #expect(!found.isEmpty && found.compactMap(\.suggestion) == [])
+  }
+
+  @Test("queries may have names that other tools have for properties")
+  func namesOfQueries() {
+    let text = Self.schema(
+      end: "queries: { query: SELECT id FROM player, results: SELECT email FROM player }")
+    #expect(errors(text).map(\.message) == [])
   }
 
   @Test("a single foreign key under another name has hints that work together")

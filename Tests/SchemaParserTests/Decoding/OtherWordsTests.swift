@@ -248,6 +248,7 @@ struct OtherWordsTests {
     for (written, suggestion) in [
       ("caseInsensitive: true", "collate: nocase"), ("ignore_case: true", "collate: nocase"),
       ("caseSensitive: false", "collate: nocase"), ("caseSensitive: true", nil),
+      ("createdAt: sometimes", nil),
     ] {
       let found = errors(
         "database: D\ntables:\n  t:\n    columns:\n      a: { type: text, \(written) }\n")
