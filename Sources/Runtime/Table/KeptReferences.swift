@@ -15,6 +15,7 @@ extension _TableSQL {
   ///   - rows: Returns a statement with the given beginning for the same rows and values.
   @usableFromInline
   @inline(never)
+  @_optimize(size)
   func keptReferences(
     after error: any Error, setting value: (Int) -> String?, through last: Int,
     in transaction: WriteTransaction, _ rows: (_ head: String) throws -> _Statement
@@ -49,6 +50,7 @@ extension KeyedTable {
   ///   - run: Runs the statement; returns nil if there is no such row.
   @usableFromInline
   @inline(never)
+  @_optimize(size)
   static func updateAgain<Result>(
     _ draft: Draft, after error: any Error, isSaving: Bool = false,
     in transaction: WriteTransaction, _ run: (borrowing _Statement) throws -> Result?

@@ -61,8 +61,9 @@ extension KeyedTable {
   /// Returns the reason that a statement didn't reach the row of a record.
   ///
   /// - Parameter sql: The SQL of the table, which includes deleted rows if the statement did.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func notReached(
     _ record: Record, _ sql: _TableSQL, in transaction: WriteTransaction
   ) throws -> DatabaseError {
@@ -101,8 +102,9 @@ extension KeyedTable {
   }
 
   /// Returns the reason that no row was saved.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func notSaved(_ draft: Draft, in transaction: WriteTransaction) throws -> DatabaseError {
     let sql = _sql.includingDeleted
     guard sql.version != nil else { return .rowNotFound(table: sql.name) }
@@ -140,8 +142,9 @@ extension KeyedTable {
     if try !statement.runReportingChange() { try ensureIsGone(record, _sql, in: transaction) }
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func ensureIsGone(
     _ record: Record, _ sql: _TableSQL, in transaction: WriteTransaction
   ) throws {

@@ -53,6 +53,7 @@ extension _TableSQL {
 
   /// A query for the number of rows with the bound key, and for the values of that key as SQL of at
   /// most 200 characters each.
+  @_alwaysEmitIntoClient
   @inline(never)
   var keyReport: String {
     let literals = key.map { "substr(quote(\(parameter($0))), 1, 200)" }
@@ -61,9 +62,11 @@ extension _TableSQL {
   }
 
   /// The report on a key with all parameters of a draft.
+  @_alwaysEmitIntoClient
   var draftKeyReport: String { "\(keyReport), ?\(greatestParameter)" }
 
   /// Returns the reason that a statement didn't reach a row, by a report on its key.
+  @_alwaysEmitIntoClient
   @inline(never)
   func notReached(_ report: borrowing _Statement) throws -> DatabaseError {
     let count = try report.count()
@@ -78,7 +81,9 @@ extension _TableSQL {
   /// Returns the text of a key in an error.
   ///
   /// - Parameter values: The values as SQL.
-  private static func text(_ columns: [String], _ values: ArraySlice<String>) -> String {
+  @_alwaysEmitIntoClient
+  @inline(never)
+  static func text(_ columns: [String], _ values: ArraySlice<String>) -> String {
     var text = ""
     for (column, value) in zip(columns, values) {
       text += (text.isEmpty ? "" : ", ") + column + " = " + value

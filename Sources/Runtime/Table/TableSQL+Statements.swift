@@ -127,7 +127,7 @@ extension _TableSQL {
   }
 
   /// The greatest number of a parameter of a draft.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   @inline(never)
   var greatestParameter: Int {
     max(columns.count, defaults.compactMap { $0.presence }.max() ?? 0)
