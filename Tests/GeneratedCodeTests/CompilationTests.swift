@@ -290,17 +290,21 @@ struct CompilationTests {
     }
   }
 
-  @Test("a type of the app can be ordered in a target of the main actor")
+  @Test("a type of the app is ordered in a target of the main actor if its extension is nonisolated")
   func ordered() throws {
-    let text = """
-      import DBGenRuntime
+    func messages(_ isolation: String) throws -> String {
+      let text = """
+        import DBGenRuntime
 
-      nonisolated struct Cents: RawRepresentable, Hashable { let rawValue: Int }
-      extension Cents: SQLComparable {}
-      nonisolated func greatest<Value: SQLComparable & Sendable>(_ value: Value) -> Value { value }
-      nonisolated func greatest() -> Cents { greatest(Cents(rawValue: 1)) }
-      """
-    #expect(try Compiler.messages(ofTexts: [text], ["-default-isolation", "MainActor"]) == "")
+        nonisolated struct Cents: RawRepresentable, Hashable { let rawValue: Int }
+        \(isolation) extension Cents: SQLComparable {}
+        nonisolated func greatest<Value: SQLComparable & Sendable>(_ value: Value) -> Value { value }
+        nonisolated func greatest() -> Cents { greatest(Cents(rawValue: 1)) }
+        """
+      return try Compiler.messages(ofTexts: [text], ["-default-isolation", "MainActor"])
+    }
+    #expect(try messages("nonisolated") == "")
+    #expect(try messages("").contains("main actor-isolated conformance of 'Cents' to 'Comparable'"))
   }
 
   @Test("source of another format doesn't compile, and the message says what to do")
