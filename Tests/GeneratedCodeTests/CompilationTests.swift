@@ -290,7 +290,7 @@ struct CompilationTests {
     }
   }
 
-  @Test("a type of the app is ordered in a target of the main actor if its extension is nonisolated")
+  @Test("in a target of the main actor, a nonisolated extension gives a type an order")
   func ordered() throws {
     func messages(_ isolation: String) throws -> String {
       let text = """
