@@ -59,6 +59,18 @@ struct CopiedRowsTests {
         "--sql-before", "INSERT INTO kept SELECT id || name || note FROM olds") == [Self.kept])
   }
 
+  @Test(
+    "the rows that a statement leaves out are never lost without a warning",
+    arguments: [
+      "INSERT INTO new SELECT id, name, note FROM old WHERE id > 1",
+      "INSERT INTO new SELECT id, name, note FROM old LIMIT 1",
+      "INSERT INTO new (title) SELECT 'x' FROM old WHERE id > 0 AND name <> '' AND note IS NULL",
+      "INSERT INTO new (title) SELECT (SELECT count(*) FROM old WHERE name = note AND id > 0)",
+    ])
+  func leftOut(sql: String) throws {
+    #expect(try losses("--sql", sql) == [Self.kept])
+  }
+
   @Test("the columns are named that a statement doesn't read")
   func partly() throws {
     #expect(
