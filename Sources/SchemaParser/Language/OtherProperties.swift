@@ -233,7 +233,7 @@ extension LiteralReader {
 }
 
 extension CurrentValue {
-  /// What other databases and tools call the function that gives a new UUID.
+  /// The names of the function that gives a new UUID in other databases and tools.
   package static let functionsOfUUID: Set = [
     "uuid", "newid", "gen_random_uuid", "uuid_generate_v4", "uuidv4", "newuuid", "cuid",
   ]

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// A list, a set or a dictionary of Swift, or a list of another language, such as `text[]`. Columns
 /// store it as JSON.
 struct ListType: Equatable {
@@ -19,7 +21,7 @@ struct ListType: Equatable {
     }
     guard let element else { return nil }
     let name = Self.swiftName(ofElement: element.name, enums)
-    guard name != nil || element.isCertain || text.isCollectionOfSwift else { return nil }
+    guard name != nil || element.mustBeList || text.isCollectionOfSwift else { return nil }
     swiftType = name.map { "[\($0)]" }
   }
 
@@ -42,7 +44,7 @@ struct ListType: Equatable {
       return enumeration.swiftName?.value ?? SwiftName.type(from: name)
     }
     if let list = ListType(name, enums: enums) { return list.swiftType }
-    let word = name.lowercased().prefix { $0 != "(" }
+    let word = SQLName.folded(name).prefix { $0 != "(" }
     switch ColumnType.byName[String(word)] ?? ColumnType.byOtherName[String(word)] {
     case .json, .any: return nil
     case .date: return name == "Date" ? name : nil
@@ -54,18 +56,18 @@ struct ListType: Equatable {
 
 extension String {
   /// The type of the elements of a list, and whether a text that names it so must be a list.
-  fileprivate var elementOfList: (name: String, isCertain: Bool)? {
-    let lower = lowercased()
+  fileprivate var elementOfList: (name: String, mustBeList: Bool)? {
+    let lower = SQLName.folded(self)
     if ["array", "list", "[]"].contains(lower) { return ("", true) }
-    for (start, end, isCertain) in Self.listMarks
+    for (start, end, mustBeList) in Self.listMarks
     where lower.hasPrefix(start) && lower.hasSuffix(end) && lower.count > start.count + end.count {
       let name = String(dropFirst(start.count).dropLast(end.count))
-      return (name, isCertain && !name.contains(" "))
+      return (name, mustBeList && !name.contains(" "))
     }
     return nil
   }
 
-  /// What stands before and after the type of an element. A name in brackets is one of SQL Server.
+  /// The texts before and after the type of an element. A name in brackets is one of SQL Server.
   private static let listMarks = [
     ("", "[]", true), ("[", "]", false), ("array<", ">", true), ("list<", ">", true),
     ("array(", ")", true), ("list(", ")", true), ("array of ", "", true), ("list of ", "", true),
@@ -83,7 +85,7 @@ extension String {
         && inside.allSatisfy { $0.isLetter || $0.isNumber || " :?._[]<>,".contains($0) }
   }
 
-  fileprivate var isTypeOfLanguage: Bool { ColumnType.byName[lowercased()] != nil }
+  fileprivate var isTypeOfLanguage: Bool { ColumnType.byName[SQLName.folded(self)] != nil }
 
   /// Whether the text is a name of a type by Swift's custom.
   fileprivate var isTypeOfSwift: Bool {

@@ -72,7 +72,7 @@ extension String {
       + arrayPaths.map { "json_set('[]', \($0), 1)" }
   }
 
-  /// The same for what is behind an arrow, where a text without `$` is a name or a place in an array.
+  /// The values for what is behind an arrow, where a text without `$` is a name or a place in an array.
   fileprivate var trialsOfArrow: [String] {
     if hasPrefix("'["), hasSuffix("]'") { return ("'$" + dropFirst()).trialsOfPath }
     return hasPrefix("'$") ? trialsOfPath : []
