@@ -27,6 +27,9 @@ package struct SQLiteVersion: Hashable, Comparable, Sendable, CustomStringConver
   /// The version whose ALTER TABLE adds and removes NOT NULL and CHECK.
   package static let alteringConstraints = SQLiteVersion(53)
 
+  /// The newest version whose additions to SQL are known here.
+  package static let newestKnown = alteringConstraints
+
   /// The last version in which only a rebuild of the table does so.
   package static let rebuildingTables = SQLiteVersion(alteringConstraints.minor - 1)
 

@@ -46,7 +46,12 @@ struct Pipeline {
       if let checked { for version in history.versions { pipeline.check(version, of: checked) } }
       guard let schema = checked, history.isSound,
         let versions = pipeline.plan(schema, history, files.schema)
-      else { continue }
+      else {
+        if let checked {
+          pipeline.report.add(CodeGenerator.objections(to: checked), of: files.schema)
+        }
+        continue
+      }
       let options = try options(for: schema, versions, in: files.schema, target, at: index)
       pipeline.generate(schema, options, HistoryProof(versions, history, files.schema))
       pipeline.warn(of: schema, history, files.schema, requiringSeal: requiresSeal)

@@ -37,6 +37,33 @@ struct ConstantFaultTests {
     #expect(!(try sandbox.dbgen(command, "arena.yaml").error.contains("SC162")))
   }
 
+  @Test("a constant without quotes is reported, also for a newer SQLite that is known")
+  func numbers() throws {
+    let sandbox = try Sandbox()
+    let query =
+      "SELECT date(1700000000) AS a, date(1700000000, 'auto') AS b, date(id) AS c FROM player"
+    try sandbox.write(
+      "sqlite: 3.50\n" + Self.schema("", "queries: { q: \"\(query)\" }\n"), to: "arena.yaml")
+    #expect(
+      try sandbox.dbgen("check", "arena.yaml").error.contains(
+        "7:28: error: date() is always NULL: SQLite can't use the time 1700000000 [SC162]\n"))
+  }
+
+  @Test(
+    "a path behind an arrow is judged, and a name or a place isn't one",
+    arguments: [
+      ("'$[x'", true), ("'$.a[x]'", true), ("'$.a'", false), ("'$[0]'", false), ("'$[#-1]'", false),
+      ("'a[x'", false), ("'[x]'", true), ("'[1]'", false), ("'a b'", false),
+    ])
+  func arrows(path: String, isFault: Bool) throws {
+    let sandbox = try Sandbox()
+    let query = "{ sql: \"SELECT doc -> \(path) AS a FROM player\", columns: { a: text? } }"
+    try sandbox.write(
+      Self.schema("      doc: text\n", "queries: { q: \(query) }\n"), to: "arena.yaml")
+    let error = try sandbox.dbgen("check", "arena.yaml").error
+    #expect(error.contains("'->' always fails: SQLite can't use the path") == isFault, "\(error)")
+  }
+
   @Test("what is meant for a newer SQLite than the linked one isn't reported")
   func newer() throws {
     let sandbox = try Sandbox()

@@ -27,6 +27,22 @@ struct ReportTests {
 
     """
 
+  @Test("names that don't work in Swift are reported beside a schema without a version")
+  func namesBesideHistory() throws {
+    let sandbox = try Sandbox()
+    let schema =
+      "database: D\ntables:\n  team: { columns: { id: { type: integer, primaryKey: true } } }\n"
+    try sandbox.write(schema, to: "d.yaml")
+    for verb in ["new", "seal"] {
+      #expect(try sandbox.dbgen("migration", verb, "d.yaml").status == 0)
+    }
+    try sandbox.write(
+      schema + "  a_b: { columns: { id: integer } }\n  aB: { columns: { id: integer } }\n",
+      to: "d.yaml")
+    let error = try sandbox.dbgen("check", "d.yaml").error
+    #expect(error.contains("[MG007]") && error.contains("[SW002]"), "\(error)")
+  }
+
   @Test("ten mistakes are reported in one run, in the order of their lines, and nothing is written")
   func tenMistakes() throws {
     let sandbox = try Sandbox.package(tables: ["team"])

@@ -292,6 +292,20 @@ struct MovedTypeTests {
     #expect(outcome == Outcome(values: ["1704153600", "none", "none"]))
   }
 
+  @Test("a refusal beside a move that needs a conversion doesn't hide the question about it")
+  func refusalBesideMove() throws {
+    let (old, new) = try Self.days()
+    let questions = try TypeChangeTests.next(
+      old.file, new.schema,
+      try Self.answers([(.move, "profile.day=user.day"), (.refuse, "user.day")])
+    ).questions
+    #expect(questions.map(\.code) == [.undecidedConversion])
+    #expect(
+      questions.first?.hints.first?.hasSuffix(
+        " instead of --move profile.day=user.day instead of --refuse user.day") == true,
+      "\(questions)")
+  }
+
   @Test("a conversion of a move to rows is an error, with the fill that converts")
   func conversionOfMove() throws {
     let (old, new) = try Self.days()

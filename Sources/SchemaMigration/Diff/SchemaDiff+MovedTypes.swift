@@ -15,6 +15,11 @@ extension SchemaDiff {
     }
     let loss = loss(of: move, where: condition, from: source)
     let key = AnswerKey(kind: .convert, name: SQLName(move.to.description))
+    let isFilled = answers.given.contains { $0.kind == .fill && SQLName($0.name) == key.name }
+    if !isFilled {
+      objections[AnswerKey(kind: .refuse, name: key.name)] = AnswerObjection(
+        "a move refuses by itself what its column can't hold")
+    }
     if let given = answers.conversion(move.to) {
       objections[key] = AnswerObjection(
         "a move to existing rows takes no conversion: write "
@@ -23,6 +28,8 @@ extension SchemaDiff {
     } else if let change = typeChange(of: move.from.column.sqlName, in: source, as: move.to),
       change.isOpen
     {
+      // The command that is shown leaves it out.
+      use(.refuse, move.to.description)
       let value = change.approximation(of: move.from.column.value.asSQL) ?? "an SQL expression"
       ask(
         .undecidedConversion,

@@ -82,9 +82,9 @@ package struct MigrationPlanner {
     }
     place = 0..<0
     try dropIndexes()
-    for table in goal.tables where work.table(named: table.name) != nil {
-      title = "bring table '\(table.name)' up to date"
-      try finish(table.name)
+    for table in tablesInOrder where work.table(named: table) != nil {
+      title = "bring table '\(table)' up to date"
+      try finish(table)
     }
     try checkTables()
     try refuseOrphans()
@@ -96,6 +96,24 @@ package struct MigrationPlanner {
     try createViewsAndTriggers()
     try fillIndexes()
     try compare()
+  }
+
+  /// The tables of the new schema: one that loses columns comes after those whose values come from
+  /// it.
+  private var tablesInOrder: [String] {
+    var order: [String] = []
+    var seen: Set<SQLName> = []
+    func add(_ table: String) {
+      guard seen.insert(SQLName(table)).inserted else { return }
+      if pending[SQLName(table)]?.drops.isEmpty == false {
+        for reader in goal.tables where pending[reader.sqlName]?.reads(table) == true {
+          add(reader.name)
+        }
+      }
+      order.append(table)
+    }
+    for table in goal.tables { add(table.name) }
+    return order
   }
 
   /// Tries statements, and adds them to the plan.
@@ -221,6 +239,15 @@ struct PendingTable {
 
   var isEmpty: Bool {
     additions.isEmpty && conversions.isEmpty && replacements.isEmpty && drops.isEmpty
+  }
+
+  /// Whether values come from the rows of another table.
+  func reads(_ table: String) -> Bool {
+    conversions.values.contains { conversion in
+      [conversion.convert, conversion.fill].contains { expression in
+        expression.map { SQLText($0.value) }.map { $0.hasSelect && $0.mentions(table) } == true
+      }
+    }
   }
 
   func fill(of column: String) -> String?? {

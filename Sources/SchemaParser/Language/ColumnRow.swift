@@ -75,7 +75,7 @@ extension Language {
     _ new: @escaping @Sendable (ColumnRow) -> Constraint
   ) -> Key<ColumnRow> {
     let mapping: Mapping<Constraint> = constraint(
-      otherWords: name == "unique" ? .uniqueConstraint : .none)
+      otherWords: name == "unique" ? .uniqueConstraint : .constraintOfColumn)
     return Key(
       name, .either(.boolean, mapping.schema), documentation,
       read: { decoder, pair, row in
@@ -104,7 +104,7 @@ extension SchemaDecoder {
     let column = Column(name: pair.key, type: Located(.any, at: pair.key.range))
     var row = ColumnRow(column, of: table)
     row.isTyped = false
-    if case .sequence = pair.value.content, pair.value.collectionOfSwift == nil {
+    if case .sequence = pair.value.content, pair.value.listType(enums) == nil {
       report(
         .wrongShape, "column '\(pair.key.value)' must be a type or a mapping, not a list",
         at: pair.value.range)

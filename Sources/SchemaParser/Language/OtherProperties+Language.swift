@@ -12,19 +12,19 @@ extension OtherProperties {
   private static let ofConstant: Set = ["default", "min", "max"]
 
   static func isWordOfLanguage(_ word: String) -> Bool {
-    let word = SQLName.folded(word)
+    let word = OtherWords.folded(word)
     return word != "type" && keys[word] != nil || SchemaDecoder.words(onNull: word) != nil
   }
 
   /// Reads a property of the language, or one that another language calls so.
   mutating func readOwn(_ place: Int, _ parser: inout SQLParser) {
     let word = parser.sql.text(place)
-    if let allows = SchemaDecoder.words(onNull: SQLName.folded(word)) {
+    if let allows = SchemaDecoder.words(onNull: word) {
       let says = readBoolean(&parser) ?? true
       if allows == says { isNullable = true } else { isRequired = true }
       return
     }
-    let name = SQLName.folded(word)
+    let name = OtherWords.folded(word)
     let key =
       Self.keys[name] ?? OtherWords.column.key(for: name).flatMap { Self.keys[SQLName.folded($0)] }
     guard let key, key.name != "type" else { return isComplete = false }
@@ -51,7 +51,7 @@ extension OtherProperties {
     if readBoolean(&parser) == false { add("notNull", "false") } else { isRequired = true }
   }
 
-  private func readBoolean(_ parser: inout SQLParser) -> Bool? {
+  func readBoolean(_ parser: inout SQLParser) -> Bool? {
     let start = parser.position
     parser.takeSeparator()
     if parser.take("true") { return true }

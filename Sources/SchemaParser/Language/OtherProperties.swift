@@ -12,6 +12,8 @@ struct OtherProperties {
   /// The first property that is written, even if its value isn't one.
   private(set) var firstKey: String?
   let type: ColumnType?
+  /// Whether the default is a new UUID, in a column that isn't a `uuid`.
+  private(set) var makesUUID = false
   private var countsUp = false
 
   init(of type: ColumnType?) { self.type = type }
@@ -73,7 +75,8 @@ struct OtherProperties {
     case "not":
       isRequired = true
       isComplete = parser.take("null") && isComplete
-    case "null": isNullable = true
+    case "null":
+      if let says = readBoolean(&parser), !says { isRequired = true } else { isNullable = true }
     case "unique":
       _ = parser.take("key")
       if !readFlag("unique", &parser) { isComplete = false }
@@ -185,6 +188,9 @@ struct OtherProperties {
       countsUp = true
     } else if word == "null" {
       isNullable = true
+    } else if CurrentValue.isNewUUID(text), [nil, .text, .blob, .uuid].contains(type) {
+      makesUUID = type != .uuid
+      add("default", CurrentValue.newUUID.rawValue)
     } else {
       add("default", range.isEmpty ? nil : value(parser.sql, range, text))
     }
@@ -193,6 +199,7 @@ struct OtherProperties {
   /// Returns a default of the language; nil for a constant of another type.
   private func value(_ sql: SQLText, _ range: Range<Int>, _ text: String) -> String? {
     if let current = CurrentValue(for: type, insteadOf: text) { return current.rawValue }
+    if type == .json, text == "[]" { return YAMLText.quoted(text) }
     let token = sql.tokens[range.lowerBound]
     let isString = range.count == 1 && token.kind == .string
     let isConstant = isString || Double(text) != nil || range.count == 1 && token.kind == .word
@@ -226,6 +233,17 @@ extension LiteralReader {
 }
 
 extension CurrentValue {
+  /// The names of the function that gives a new UUID in other databases and tools.
+  package static let functionsOfUUID: Set = [
+    "uuid", "newid", "gen_random_uuid", "uuid_generate_v4", "uuidv4", "newuuid", "cuid",
+  ]
+
+  /// Whether a text is the call of a function that gives a new UUID.
+  static func isNewUUID(_ text: String) -> Bool {
+    let parts = SQLName.folded(text).split(separator: "(", maxSplits: 1)
+    return parts.count == 2 && functionsOfUUID.contains(String(parts[0])) && text.hasSuffix(")")
+  }
+
   /// Creates the value that SQLite computes for a type, if a text must mean it: a constant of such
   /// a type has digits.
   init?(for type: ColumnType?, insteadOf text: String) {

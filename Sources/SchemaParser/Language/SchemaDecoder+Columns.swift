@@ -14,7 +14,7 @@ extension SchemaDecoder {
         suggestion: YAMLText.quoted(type + "?"))
       return nil
     }
-    if let collection = pair.value.collectionOfSwift {
+    if let collection = pair.value.listType(enums) {
       reportUnknownType(
         Located(collection, at: pair.value.range), pair, isAlone: pair.key.range == name.range)
       return nil
@@ -32,7 +32,8 @@ extension SchemaDecoder {
   private mutating func reportUnknownType(
     _ written: Located<String>, _ pair: YAMLPair, isAlone: Bool
   ) {
-    let other = OtherType(pair.value.text ?? written.value)
+    if reportTable(written, pair) { return }
+    let other = OtherType(pair.value.text ?? written.value, enums: enums)
     let names = ColumnType.builtIn.map(\.name) + enums.keys.sorted()
     let name =
       other.type?.name ?? (names.contains(other.name) ? other.name : nil)
@@ -46,6 +47,19 @@ extension SchemaDecoder {
         Self.isReadable(other, named: name, enums: enums, of: tableNames)
           ? other.text(named: name, at: place(of: pair, isAlone: isAlone)) : nil
       })
+  }
+
+  /// Reports a table, or a list of its rows, as the type of a column. Returns whether it is one.
+  private mutating func reportTable(_ written: Located<String>, _ pair: YAMLPair) -> Bool {
+    let element = ListType.element(of: written.value)
+    guard tableNames.contains(SQLName.folded(element ?? written.value)) else { return false }
+    let advice =
+      element == nil
+      ? "it is a table: write the type of its key, and the table as the property 'references'"
+      : "its rows aren't a column: write 'children' where they refer to this table"
+    report(
+      .unknownType, "unknown column type '\(written.value)': \(advice)", at: pair.value.range)
+    return true
   }
 
   /// Whether a type says all that was written, and its properties can be read beside it.
@@ -126,10 +140,10 @@ extension SchemaDecoder {
 
 extension YAMLNode {
   /// A list with one name that is meant to be a type, as in `[String]`.
-  var collectionOfSwift: String? {
+  func listType(_ enums: [String: Enumeration]) -> String? {
     let names = items.compactMap(\.text)
     guard names.count == 1, items.count == 1 else { return nil }
-    return "[\(names[0])]".collectionOfSwift == nil ? nil : "[\(names[0])]"
+    return ListType("[\(names[0])]", enums: enums).map { _ in "[\(names[0])]" }
   }
 
   /// The type in a list of a type and `null`, as in JSON Schema.

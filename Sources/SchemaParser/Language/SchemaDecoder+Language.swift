@@ -58,7 +58,12 @@ extension SchemaDecoder {
       } else if key.presence == .required {
         isComplete = false
         if !hasGap(in: pairs.range) {
-          report(.missingProperty, "\(subject) has no '\(key.name)'", at: range)
+          let example = mapping.otherWords.examples[key.name]
+          report(
+            .missingProperty,
+            "\(subject) has no '\(key.name)'"
+              + (example.map { ", such as \(key.name): \($0)" } ?? ""),
+            at: range)
         }
       }
     }
@@ -107,23 +112,36 @@ extension SchemaDecoder {
   ) -> MappingPairs {
     var found = MappingPairs(range: node.range)
     var misspelt: [String: YAMLPair] = [:]
-    guard case .mapping(let pairs) = node.content else {
+    var type: YAMLPair?
+    guard case .mapping(let written) = node.content else {
       if reportMissingSpace(in: node) { return found }
       report(
         .wrongShape, "\(noun) must be a mapping, not \(node.kind)\(node.adviceForSQL)",
         at: node.range)
       return found
     }
+    let isColumn = noun == Language.column.noun
+    let whole = joiningAtCommas(written, names: names)
+    let pairs =
+      isColumn
+      ? reportingList(whole)
+      : noun == Language.table.noun ? gatheringColumns(whole) : whole
     let hasColumns = noun != Language.table.noun || pairs.contains { $0.key.value == "columns" }
     var above: YAMLPair?
     for pair in pairs {
       let name = pair.key.value
-      if noun == Language.column.noun, reportMisplaced(pair, in: pairs) { continue }
+      if isColumn, reportMisplaced(pair, in: pairs) { continue }
+      if noun == Language.foreignKey.noun,
+        reportNested(pair, in: pairs, NestedProperties.ofForeignKeys)
+      {
+        found.pairs["references"] = pair.referringToTable
+        continue
+      }
       guard names.contains(name) else {
         let parent = hasColumns ? above.flatMap(\.nameAsParent) : "columns"
-        if noun == Language.column.noun, reportNullability(pair, in: pairs) { continue }
+        if isColumn, reportNullability(pair, in: pairs, &type) { continue }
         if let above, reportDecimalComma(pair, below: above) { continue }
-        if let type = above.flatMap({ joined($0, to: pair) }), noun == Language.column.noun {
+        if let type = above.flatMap({ joined($0, to: pair) }), isColumn {
           above = type
           found.pairs["type"] = type
           continue
@@ -140,6 +158,7 @@ extension SchemaDecoder {
       }
     }
     found.pairs.merge(misspelt) { written, _ in written }
+    if let type { found.pairs["type"] = type }
     return found
   }
 
@@ -159,12 +178,6 @@ extension SchemaDecoder {
         suggestion: spaced)
       return nil
     }
-    if pair.value.isNull, name.contains(")") {
-      report(
-        .needsQuotes, "the value before this ends at the comma: quote the whole value",
-        at: pair.key.range)
-      return nil
-    }
     if let property = others.property(for: pair) {
       report(
         .unknownProperty, problem, at: pair.key.range.lowerBound..<pair.value.range.upperBound,
@@ -175,6 +188,14 @@ extension SchemaDecoder {
     let isMeant = other == nil || pair.value.boolean != nil
     if let advice = others.advice(for: name), isMeant, parent != "columns" || !pair.value.isColumn {
       report(.unknownProperty, "\(problem): \(advice)", at: pair.key.range)
+      return nil
+    }
+    if let other, let example = others.examples[other],
+      pair.value.boolean != nil || pair.value.isMapping
+    {
+      report(
+        .unknownProperty, "\(problem): write '\(other)', such as \(other): \(example)",
+        at: pair.key.range)
       return nil
     }
     let match = other ?? closestMatch(to: name, in: names) ?? others.key(like: name, among: names)

@@ -57,7 +57,7 @@ extension SchemaDecoder {
       let key = pairs[0].key.range
       return Located("  " + file.text(in: key), at: dash..<key.upperBound)
     case .mapping(let pairs):
-      guard pairs.count > 1, pairs[0].key.value == "name", let name = pairs[0].value.text else {
+      guard pairs.count > 1, pairs[0].isName, let name = pairs[0].value.text else {
         return indexEntry(item, from: dash, noun)
       }
       guard isInBraces else {
@@ -127,6 +127,13 @@ extension SchemaDecoder {
     let names = columns.compactMap(\.text)
     guard !names.isEmpty, names.count == columns.count else { return nil }
     return YAMLText.scalar(([tableName] + names).joined(separator: "_"))
+  }
+}
+
+extension YAMLPair {
+  /// Whether the value is the name of what other keys are about.
+  fileprivate var isName: Bool {
+    ["name", "tablename", "columnname"].contains(OtherWords.folded(key.value))
   }
 }
 

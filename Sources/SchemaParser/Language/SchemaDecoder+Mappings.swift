@@ -12,7 +12,7 @@ extension SchemaDecoder {
     }
     var first: [String: Located<String>] = [:]
     var values: [Value] = []
-    for pair in pairs {
+    for pair in joiningAtCommas(pairs) {
       let value = decode(&self, pair)
       if let first = first[pair.key.value] {
         reportTwice(noun, pair.key, first: first)
@@ -30,7 +30,7 @@ extension SchemaDecoder {
       reportShape(of: pair, "a list")
       return []
     }
-    return items
+    return joiningAtCommas(items)
   }
 
   /// Reports that a property has no value, or one of the wrong shape.
@@ -80,7 +80,7 @@ extension YAMLNode {
     if ["text", "a name"].contains(expected), items.count == 1 {
       return items[0].text.map { YAMLText.scalar($0) }
     }
-    return expected == "a list" ? plainText.map { "[\($0)]" } : nil
+    return expected == "a list" ? plainText.map { "[\($0.insideParentheses)]" } : nil
   }
 
   /// A phrase for the kind of node, with its article.
@@ -95,5 +95,12 @@ extension YAMLNode {
   /// Whether the node is one of YAML's spellings of null.
   var isNull: Bool {
     plainText.map { ["", "~", "null", "Null", "NULL"].contains($0) } == true
+  }
+}
+
+extension String {
+  /// The text without the parentheses around it, in which SQL has columns.
+  var insideParentheses: String {
+    hasPrefix("(") && hasSuffix(")") ? String(dropFirst().dropLast()) : self
   }
 }

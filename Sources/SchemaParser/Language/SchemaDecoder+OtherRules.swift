@@ -5,7 +5,11 @@ import DBGenSQLText
 extension SchemaDecoder {
   /// Reports a property that says whether a column can be NULL, which its type says. Returns whether
   /// it is one.
-  mutating func reportNullability(_ pair: YAMLPair, in pairs: [YAMLPair]) -> Bool {
+  ///
+  /// - Parameter meant: Becomes the type that is suggested.
+  mutating func reportNullability(
+    _ pair: YAMLPair, in pairs: [YAMLPair], _ meant: inout YAMLPair?
+  ) -> Bool {
     guard let allows = Self.words(onNull: pair.key.value) else { return false }
     let says = pair.value.text.flatMap(LiteralReader.boolean) ?? true
     let isNullable = allows == says
@@ -18,7 +22,14 @@ extension SchemaDecoder {
       ? "a '?' after the type allows NULL"
         + (isTypeAlone ? ": write type: \(YAMLText.quoted(text)) instead" : "")
       : "a type without '?' doesn't allow NULL, so leave it out"
-    let edit = isTypeAlone ? type.flatMap { replacing($0, and: pair, by: text) } : nil
+    let quoted = isNullable ? YAMLText.quoted(text) : text
+    let edit = isTypeAlone ? type.flatMap { replacing($0, and: pair, by: quoted) } : nil
+    if edit != nil {
+      meant = type.map { type in
+        YAMLPair(
+          key: type.key, value: YAMLNode(.scalar(YAMLScalar(text, .plain)), at: type.value.range))
+      }
+    }
     report(
       .unknownProperty, "unknown property '\(pair.key.value)' of a column: \(advice)",
       at: edit?.range ?? pair.key.range, suggestion: edit?.value)
@@ -37,13 +48,25 @@ extension SchemaDecoder {
       || reportStoredExpression(pair, in: pairs)
   }
 
-  /// Reports `onUpdate: now`, as MySQL has it. Returns whether that is what a property is.
+  /// Reports `onUpdate: now`, as MySQL has it, or `updatedAt: now`. Returns whether that is what a
+  /// property is.
   mutating func reportTimeOfUpdate(_ pair: YAMLPair) -> Bool {
-    guard pair.key.value == "onUpdate", let text = pair.value.text else { return false }
+    let name = pair.key.value
+    guard
+      ["onUpdate", "touch"].contains(name) || Language.column.otherWords.key(for: name) == "touch",
+      let text = pair.value.text
+    else { return false }
     let word = SQLName.folded(text).prefix { $0 != "(" }
     guard word == "now" || SQLFacts.functionsOfClock[String(word)] != nil else { return false }
+    let subject =
+      switch name {
+      case "onUpdate": "unknown action '\(text)': 'touch'"
+      case "touch": "'touch' is true or false: it"
+      default: "unknown property '\(name)' of a column: 'touch'"
+      }
     report(
-      .unknownKeyword, "unknown action '\(text)': 'touch' sets the column at each update",
+      name == "onUpdate" ? .unknownKeyword : name == "touch" ? .notABoolean : .unknownProperty,
+      "\(subject) sets the column at each update",
       at: pair.key.range.lowerBound..<pair.value.range.upperBound, suggestion: "touch: true")
     return true
   }
@@ -55,13 +78,12 @@ extension SchemaDecoder {
 
   /// Returns the type that stands for a type and a property beside it; nil if they aren't side by
   /// side.
-  private func replacing(
-    _ type: YAMLPair, and other: YAMLPair, by text: String
+  func replacing(
+    _ type: YAMLPair, and other: YAMLPair, by value: String
   ) -> Located<String>? {
     func isComma(_ range: Range<Int>) -> Bool {
-      !range.isEmpty && file.text(in: range).allSatisfy { $0 == "," || $0 == " " }
+      !range.isEmpty && file.text(in: range).allSatisfy { ", \r\n".contains($0) }
     }
-    let value = text.hasSuffix("?") ? YAMLText.quoted(text) : text
     let (ofType, ofOther) = (type.value.range, other.value.range)
     if ofType.upperBound <= other.key.range.lowerBound,
       isComma(ofType.upperBound..<other.key.range.lowerBound)

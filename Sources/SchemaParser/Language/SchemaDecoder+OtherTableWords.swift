@@ -9,7 +9,7 @@ extension OtherWords {
       "unique": "uniqueconstraint uniqueconstraints uniques uniquekey uniquekeys uniquetogether",
       "indexes": "index indices", "strict": "isstrict",
       "checks": "check constraints checkconstraint checkconstraints validations",
-      "foreignKeys": "fk fks references relations relationships belongsto foreignkey",
+      "foreignKeys": "fk fks references foreignkey",
       "doc": "comment description documentation note", "allow": "suppress",
       "swiftName": "classname structname typename", "withoutRowID": "norowid",
       "conformances": "protocols conformsto implements",
@@ -20,13 +20,16 @@ extension OtherWords {
         "it stands beside 'tables', at the beginning of a line",
       "timestamps": "declare the column: changedAt: { type: timestamp, touch: true }",
       "required": "a type without '?' doesn't allow NULL, so leave it out",
+      "uniqueindexes uniqueindex":
+        "write indexes: { name: { columns: [...], unique: true } }",
+      "meta options": "its keys stand in the table itself, such as unique: [[name, teamID]]",
       "engine charset collation tablespace": "SQLite has none, so leave it out",
       "softdelete softdeletes paranoid": softDelete,
       "rowversion lockversion optimisticlock optimisticlocking version":
         "declare the column: version: { type: integer, rowVersion: true }",
       "autoincrement autogenerate": "it stands in the column of the key, beside 'primaryKey: true'",
       "name tablename dbtable": "the name above it is the table's; 'swiftName' is that of the type",
-      "hasmany hasone children":
+      "hasmany hasone children relations relationships relation relationship belongsto":
         "it stands where the reference is: teamID: { type: integer, references: team, children: players }",
       "manytomany habtm hasandbelongstomany through":
         "it is a table with two references, each with 'parent: true' and 'children: name'",
@@ -61,13 +64,14 @@ extension OtherWords {
       "deferred": "deferrable initiallydeferred",
     ],
     properties: [
+      "autoincrementedprimarykey": ["true": "primaryKey: true"],
       "caseinsensitive ignorecase ignorescase nocase": ["true": "collate: nocase"],
       "casesensitive": ["false": "collate: nocase"],
       "virtual": ["false": "stored: true"],
       "autonowadd createdat defaultnow usecurrent creationtimestamp": [
         "true now": "default: now"
       ],
-      "defaultrandom": ["true": "default: newUUID"],
+      "deletedat": ["null": "softDelete: true"], "defaultrandom": ["true": "default: newUUID"],
       "cascade cascadedelete ondeletecascade": ["true": "onDelete: cascade"],
       "dependent deleterule": [
         "destroy delete deleteall cascade": "onDelete: cascade",
@@ -90,11 +94,15 @@ extension OtherWords {
       "virtual": "a generated column is computed when it is read, unless it has 'stored: true'",
       "computed generatedas generatedalwaysas formula":
         "write the expression, such as generated: length(name)",
-      "foreignkey fk ref relation relationship": "name the table, such as references: team",
+      "foreignkey fk ref relation relationship belongsto foreign to target joincolumn":
+        "name the table, such as references: team",
       "readonly immutable final editable updatable insertable const":
         "every column can change; a trigger refuses it, by CREATE TRIGGER fixed BEFORE UPDATE OF x ON t WHEN new.x IS NOT old.x BEGIN SELECT RAISE(ABORT, 'fixed'); END",
       "transient ignore ignored notmapped notstored ephemeral":
         "what isn't stored is a property of the table: transient: { isOpen: { swiftType: Bool, default: false } }",
+      "mode": "the type says it, such as timestamp, boolean or json",
+      "externalstorage allowsexternalstorage":
+        "SQLite stores the value in the row, so leave it out",
       "hidden private select lazy eager":
         "a record has all columns; a query of the schema returns some of them",
       "map dbcolumn dbname columnname field name column":
@@ -104,19 +112,31 @@ extension OtherWords {
       "fulltext searchable fts fulltextsearch":
         "it stands beside 'tables': fullTextSearch: { playerText: { content: player, columns: [name] } }",
       "encrypted encrypt": "SQLCipher encrypts the whole file",
-      "isarray array list items repeated many":
-        #"a list is stored as json: { type: json, swiftType: "[String]" }"#,
+      "isarray array list items repeated many": ListType.advice,
       "onconflict":
         "it stands in the constraint, such as unique: { onConflict: replace }",
       "where": #"an index has one: indexes: { name: { columns: [...], where: ... } }"#,
       "polymorphic": "a reference is to one table; write a column with '?' for each table",
       "using charset characterset": "SQLite has none, so leave it out",
+    ],
+    examples: [
+      "check": "length(name) > 0", "oneOf": "[low, high]", "maxLength": "20", "minLength": "1",
+      "min": "0", "max": "99", "generated": "length(name)", "message": "A name is needed.",
+      "sqlType": "VARCHAR(20)", "collate": "nocase", "encoding": "unixSeconds",
+      "swiftType": "Address", "doc": "What it is.",
     ])
 
   static let check = OtherWords([
     "condition": "sql expression expr check", "message": "error errormessage text",
     "name": "constraint constraintname",
   ])
+
+  static let constraintOfColumn = OtherWords(
+    [:],
+    advice: [
+      "autoincrement autogenerate identity":
+        "it stands beside 'primaryKey: true', as 'autoincrement: true'"
+    ])
 
   static let primaryKey = OtherWords(["columns": "column fields keys"])
 
@@ -161,12 +181,17 @@ extension OtherWords {
     advice: [
       "parentcolumns referencedcolumns foreigncolumns targetcolumns tocolumns":
         "they stand behind the table: references: seat(row, number)"
-    ])
+    ],
+    examples: ["columns": "[teamID]", "references": "team"])
 
-  static let target = OtherWords([
-    "table": "model entity to target relation references",
-    "columns": "fields keys field key column",
-  ])
+  static let target = OtherWords(
+    [
+      "table": "model entity to target relation references",
+      "columns": "fields keys field key column",
+    ],
+    advice: [
+      "ondelete onupdate deferred children parent name": "it stands beside 'references'"
+    ])
 
   static let transient = OtherWords([
     "swiftType": "type", "default": "value initial initialvalue", "doc": "comment description",

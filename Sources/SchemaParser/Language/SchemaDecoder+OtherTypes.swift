@@ -25,28 +25,30 @@ struct OtherType {
   /// The first property that is written, even if its value isn't one.
   private let firstKey: String?
 
-  init(_ text: String) {
-    let cell = TypeAndProperties(text)
-    let collection = cell.type.collectionOfSwift
-    let head = TypeName(cell.type, isList: collection != nil)
+  /// - Parameter enums: The enums of the schema, of which there may be lists.
+  init(_ text: String, enums: [String: Enumeration] = [:]) {
+    let cell = TypeAndProperties(text, enums: enums)
+    let list = ListType(cell.type, enums: enums)
+    let head = TypeName(cell.type, isList: list != nil)
     (name, words, details) = (head.name, head.words, head.details)
     let (known, others) = Self.type(head.words)
     // Swift's Date is a time.
     let type: ColumnType? =
-      collection != nil ? .json : name == "Date" ? .timestamp : known
-    let start = known == nil || collection != nil ? "" : others.joined(separator: " ") + " "
+      list != nil ? .json : name == "Date" ? .timestamp : known
+    let start = known == nil || list != nil ? "" : others.joined(separator: " ") + " "
     var parser = SQLParser(start + cell.properties)
     var rest = OtherProperties(of: type)
     let isUnderstood = head.addDetails(to: &rest, of: type)
     rest.read(&parser)
-    if let collection { rest.addMissing("swiftType", YAMLText.quoted(collection)) }
-    (isRequired, properties, saysNull) = (rest.isRequired, rest.properties, rest.isNullable)
-    (isList, firstKey) = (collection != nil, rest.firstKey)
+    if let list { rest.add("swiftType", list.swiftType.map(YAMLText.quoted)) }
+    (isRequired, saysNull) = (rest.isRequired, rest.isNullable)
+    properties = rest.properties.filter { !rest.makesUUID || $0.key != "maxLength" }
+    (isList, firstKey) = (list != nil, rest.makesUUID ? "default" : rest.firstKey)
     isNullable = cell.isMarked || rest.isNullable
     isComplete =
       isUnderstood && rest.isComplete && !cell.hasComment
       && !(isNullable && rest.isRequired) && (type != nil || head.words.count < 2)
-    self.type = type
+    self.type = rest.makesUUID ? .uuid : type
   }
 
   /// Returns the type that the first words name, and the other words that say something.
@@ -77,7 +79,10 @@ struct OtherType {
 
   /// Returns how to say the rest; nil if the name of the type is all.
   func advice(isKnown: Bool) -> String? {
-    if isList { return "a list is stored as json, whose 'swiftType' is the type in Swift" }
+    if isList {
+      let isKnown = properties.contains { $0.key == "swiftType" }
+      return ListType.advice + (isKnown ? "" : ", such as \"[String]\"")
+    }
     if words.isEmpty {
       return "write the type of its key, and the table as the property 'references'"
     }
@@ -139,51 +144,5 @@ extension OtherType {
       ([YAMLText.scalar(type, inFlow: false)] + properties.map { "\($0.key): \($0.value)" })
         .joined(separator: "\n" + String(repeating: " ", count: indentation))
     }
-  }
-}
-
-extension String {
-  /// The type that a text names if it is an array, a set or a dictionary of Swift, or a list of a type
-  /// in another language, such as `text[]`. A name in the brackets of SQL Server has more behind it.
-  var collectionOfSwift: String? {
-    let text = trimmingSpaces
-    let isGeneric =
-      ["Array<", "Set<", "Dictionary<"].contains(where: text.hasPrefix) && text.hasSuffix(">")
-    let element = text.dropFirst().dropLast()
-    let isType = element.first?.isUppercase == true && element.contains(where: \.isLowercase)
-    if isType, text.hasPrefix("["), text.hasSuffix("]"),
-      element.allSatisfy({ $0.isLetter || $0.isNumber || " :?._[]<>,".contains($0) })
-    {
-      return text
-    }
-    return isGeneric ? text : text.elementOfList.map { "[\($0)]" }
-  }
-
-  /// The Swift type of the elements of a list of another language: `[text]`, `text[]`, `array`,
-  /// `list of text`, `list<text>`.
-  private var elementOfList: String? {
-    let lower = lowercased()
-    if ["array", "list", "[]"].contains(lower) { return "String" }
-    for (start, end) in Self.listMarks
-    where lower.hasPrefix(start) && lower.hasSuffix(end) && lower.count > start.count + end.count {
-      let name = String(lower.dropFirst(start.count).dropLast(end.count))
-      let type = ColumnType.byName[name] ?? ColumnType.byOtherName[name]
-      if let type, type != .json { return type.traits.swiftType }
-      if end == "[]" {
-        let element = dropLast(end.count)
-        let isType = element.first?.isUppercase == true && element.allSatisfy(\.isLetter)
-        return isType ? String(element) : "String"
-      }
-    }
-    return nil
-  }
-
-  private static let listMarks = [
-    ("[", "]"), ("", "[]"), ("array<", ">"), ("list<", ">"), ("array(", ")"), ("list(", ")"),
-    ("array of ", ""), ("list of ", ""), ("", " array"), ("", " list"),
-  ]
-
-  private var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

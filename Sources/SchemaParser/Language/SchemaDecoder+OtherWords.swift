@@ -7,6 +7,9 @@ struct OtherWords: Sendable {
   /// The properties of the language by the other names and values that say the same.
   private(set) var properties: [String: [String: String]] = [:]
 
+  /// Values of keys, to show what they are.
+  private(set) var examples: [String: String] = [:]
+
   /// Returns the key that is meant by a name.
   func key(for name: String) -> String? { keys[Self.folded(name)] }
 
@@ -35,10 +38,12 @@ struct OtherWords: Sendable {
   ///   - keys: Other names by the key that they stand for.
   ///   - properties: By other names, what they say with some values.
   ///   - advice: Advice by names.
+  ///   - examples: Values of keys.
   init(
     _ keys: [String: String], properties: [String: [String: String]] = [:],
-    advice: [String: String] = [:]
+    advice: [String: String] = [:], examples: [String: String] = [:]
   ) {
+    self.examples = examples
     for (key, names) in keys {
       for name in names.split(separator: " ") { self.keys[String(name)] = key }
     }
@@ -66,7 +71,7 @@ extension OtherWords {
 
   static let schema = OtherWords(
     [
-      "database": "name db schema module",
+      "database": "name db schema module app namespace",
       "tables": "table models model entities entity definitions classes", "enums": "enum types",
       "views": "view", "triggers": "trigger",
       "queries": "query statements", "fullTextSearch": "fts fts5 search fulltext",

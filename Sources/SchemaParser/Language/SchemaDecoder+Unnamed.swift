@@ -8,13 +8,14 @@ extension SchemaDecoder {
   ) -> Bool {
     guard isUnnamed(pair.value, mapping) else { return false }
     let isCertain = hasNoNames(pair.value, mapping)
-    let name = pair.value.pairs[0].key.value
+    let name = mapping.main ?? pair.value.pairs[0].key.value
+    let wayOut = "; if that is its name, write \(name): { \(name): ... }"
     let shape = isListed ? "a list of mappings" : "a mapping of names to mappings"
     report(
       .wrongShape,
       isCertain
         ? "'\(pair.key.value)' must be \(shape), not \(mapping.noun) alone"
-        : "'\(name)' is the name of \(mapping.noun) here: '\(pair.key.value)' is \(shape)",
+        : "'\(name)' is the name of \(mapping.noun) here: '\(pair.key.value)' is \(shape)" + wayOut,
       at: pair.value.range,
       suggestion: isListed
         ? inList(pair.value) : itemName(pair.value, mapping.title).map { named($0, pair.value) },
@@ -26,7 +27,8 @@ extension SchemaDecoder {
   private func isUnnamed<Item>(_ node: YAMLNode, _ mapping: Mapping<Item>) -> Bool {
     let required = mapping.keys.filter { $0.presence == .required }
     guard !required.isEmpty, !node.pairs.isEmpty, mapping.isLong(node),
-      !node.pairs.allSatisfy(\.value.isMapping)
+      !node.pairs.allSatisfy(\.value.isMapping),
+      mapping.main.flatMap({ node[$0] })?.isMapping != true
     else { return false }
     // Names of items may well be ones that only resemble keys.
     let others = hasNoNames(node, mapping) ? mapping.otherWords : .none
@@ -130,7 +132,7 @@ extension JSONValue {
 
 extension String {
   /// Whether the text may be a condition or a statement of SQL, and not a name or a sentence.
-  fileprivate var isLikeSQL: Bool {
+  var isLikeSQL: Bool {
     let words = split { !$0.isLetter }
     let operators: Set<Substring> = ["IN", "IS", "LIKE", "GLOB", "BETWEEN", "NOT", "NOTNULL"]
     let verbs = ["select", "with", "values", "insert", "replace", "update", "delete", "create"]

@@ -11,12 +11,12 @@ struct TypeAndProperties {
   /// Whether a part is a comment in SQL.
   let hasComment: Bool
 
-  init(_ text: String) {
-    let whole = text.withoutMarks
+  init(_ text: String, enums: [String: Enumeration] = [:]) {
+    let whole = text.withArgumentsBehind.withoutMarks
     // SQLite takes what begins with the mark of an attribute for a parameter.
     var parser = SQLParser(whole.text.map { $0 == "@" ? " @ " : String($0) }.joined())
     let start = parser.position
-    if whole.text.collectionOfSwift != nil { parser.move(to: parser.end) }
+    if ListType(whole.text, enums: enums) != nil { parser.move(to: parser.end) }
     while !parser.isAtEnd, !OtherProperties.begins(at: parser, isFirst: parser.position == start) {
       parser.skip()
     }
@@ -78,6 +78,15 @@ struct TypeName {
 }
 
 extension String {
+  /// A call with named arguments, as Django has it, with these behind the name: `CharField(max_length=9)`
+  /// is `CharField max_length=9`.
+  fileprivate var withArgumentsBehind: String {
+    guard hasSuffix(")"), let open = firstIndex(of: "("), self[open...].contains("="),
+      self[..<open].allSatisfy({ $0.isLetter || $0.isNumber })
+    else { return self }
+    return self[..<open] + " " + self[index(after: open)...].dropLast()
+  }
+
   /// The text without a colon before it and marks after it, and whether a `?` is one of them.
   fileprivate var withoutMarks: (text: String, isMarked: Bool) {
     let isMarked = reversed().drop { " ,;".contains($0) }.first == "?"

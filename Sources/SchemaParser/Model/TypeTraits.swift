@@ -51,10 +51,17 @@ extension ColumnType {
     case .integer:
       .integer(
         Int64.self, "integer", "Int", "bigint",
-        "int, mediumint, int4, serial, number, year, autoincrement, counter")
-    case .int64: .integer(Int64.self, "int64", "Int64", "bigint", "bigint, bigserial, long")
-    case .int32: .integer(Int32.self, "int32", "Int32", "integer")
-    case .int16: .integer(Int16.self, "int16", "Int16", "smallint", "smallint, int2, smallserial")
+        "int, mediumint, int4, serial, number, year, autoincrement, counter, integerfield, autofield"
+      )
+    case .int64:
+      .integer(
+        Int64.self, "int64", "Int64", "bigint",
+        "bigint, bigserial, long, integer 64, bigintegerfield, bigautofield")
+    case .int32: .integer(Int32.self, "int32", "Int32", "integer", "integer 32")
+    case .int16:
+      .integer(
+        Int16.self, "int16", "Int16", "smallint",
+        "smallint, int2, smallserial, integer 16, smallintegerfield")
     case .int8: .integer(Int8.self, "int8", "Int8", "smallint", "tinyint")
     case .uint64:
       TypeTraits(
@@ -68,7 +75,7 @@ extension ColumnType {
     case .real:
       TypeTraits(
         kind: .real, name: "real",
-        otherNames: "double, float, double precision, float4, float8, binary_double",
+        otherNames: "double, float, double precision, float4, float8, binary_double, floatfield",
         swiftType: "Double", isOrdered: true, hasSwiftLiterals: true,
         postgreSQL: "double precision", sample: .real(1.5)
       ) { _ in .real }
@@ -78,7 +85,8 @@ extension ColumnType {
         otherNames: """
           string, str, varchar, nvarchar, varchar2, char, nchar, character, character varying, \
           longvarchar, bpchar, clob, tinytext, mediumtext, longtext, ntext, citext, name, xml, enum, set, time, \
-          timetz, time without time zone, time with time zone, interval, inet, cidr, macaddr
+          timetz, time without time zone, time with time zone, interval, inet, cidr, macaddr, charfield, \
+          textfield, emailfield, slugfield
           """,
         swiftType: "String", lengthUnit: .character, hasSwiftLiterals: true, postgreSQL: "text",
         sample: .text("a")
@@ -87,14 +95,15 @@ extension ColumnType {
       TypeTraits(
         kind: .blob, name: "blob",
         otherNames: """
-          data, bytes, binary, varbinary, bytea, tinyblob, mediumblob, longblob, image, raw
+          data, bytes, binary, varbinary, bytea, tinyblob, mediumblob, longblob, image, raw, binaryfield
           """,
         swiftType: "Data", isFoundations: true, lengthUnit: .byte,
         canBeListed: false, postgreSQL: "bytea", sample: .text("0x61")
       ) { _ in .blob }
     case .boolean:
       TypeTraits(
-        kind: .boolean, name: "boolean", otherNames: "bool, bit, yes/no", swiftType: "Bool",
+        kind: .boolean, name: "boolean", otherNames: "bool, bit, yes/no, booleanfield",
+        swiftType: "Bool",
         canBeListed: false, hasSwiftLiterals: true, postgreSQL: "boolean", sample: .boolean(true)
       ) { _ in .plain(.integer, "0 or 1", "typeof(@) = 'integer' AND @ IN (0, 1)") }
     case .timestamp:
@@ -102,7 +111,7 @@ extension ColumnType {
         kind: .timestamp, name: "timestamp",
         otherNames: """
           datetime, datetime2, smalldatetime, datetimeoffset, timestamptz, \
-          timestamp without time zone, timestamp with time zone
+          timestamp without time zone, timestamp with time zone, datetimefield
           """,
         swiftType: "Date", isFoundations: true,
         encodings: [
@@ -114,31 +123,34 @@ extension ColumnType {
       ) { TimeForm($0).storedForm }
     case .date:
       TypeTraits(
-        kind: .date, name: "date", swiftType: "Date", isFoundations: true,
+        kind: .date, name: "date", otherNames: "datefield", swiftType: "Date", isFoundations: true,
         encodings: [.text, .unixDays], isOrdered: true, mayLookLikeNumber: false,
         postgreSQL: "date", sample: .text("2000-01-01")
       ) { $0 == .unixDays ? .unixDays : .date }
     case .uuid:
       TypeTraits(
-        kind: .uuid, name: "uuid", otherNames: "guid, uniqueidentifier", swiftType: "UUID",
+        kind: .uuid, name: "uuid", otherNames: "guid, uniqueidentifier, uuidfield",
+        swiftType: "UUID",
         isFoundations: true, encodings: [.text, .uppercase, .blob],
         mayLookLikeNumber: false, postgreSQL: "uuid",
         sample: .text("6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e")
       ) { .uuid($0) }
     case .url:
       TypeTraits(
-        kind: .url, name: "url", otherNames: "uri", swiftType: "URL", isFoundations: true,
+        kind: .url, name: "url", otherNames: "uri, urlfield", swiftType: "URL", isFoundations: true,
         lengthUnit: .character, postgreSQL: "text", sample: .text("https://example.org/")
       ) { _ in .plain(.text, "a URL", nil) }
     case .decimal:
       TypeTraits(
-        kind: .decimal, name: "decimal", otherNames: "numeric, money, smallmoney, dec, currency",
+        kind: .decimal, name: "decimal",
+        otherNames: "numeric, money, smallmoney, dec, currency, decimalfield",
         swiftType: "Decimal", isFoundations: true, isOrdered: true,
         postgreSQL: "numeric", sample: .text("1.5")
       ) { _ in .decimal }
     case .json:
       TypeTraits(
-        kind: .json, name: "json", otherNames: "jsonb", swiftType: "String",
+        kind: .json, name: "json", otherNames: "jsonb, jsontext, jsonfield, transformable",
+        swiftType: "String",
         canBeListed: false, postgreSQL: "json", sample: .text("{}")
       ) { _ in .plain(.text, "JSON", "typeof(@) = 'text' AND json_valid(@)", .none) }
     case .any:

@@ -105,10 +105,21 @@ extension YAMLSyntaxError {
       guard start < offset, end > offset, !"'\"[{".utf8.contains(file.bytes[start]) else {
         continue
       }
-      return missingComma(start..<offset, in: file)
+      return column(file.withoutTrailingSpace(start..<end), below: separator, in: file)
+        ?? missingComma(start..<offset, in: file)
+        ?? listType(file.withoutTrailingSpace(start..<end), below: separator, in: file)
         ?? quoting(file.withoutTrailingSpace(start..<end), in: file)
     }
     return nil
+  }
+
+  /// Explains `id: integer primaryKey: true` among columns in braces.
+  private func column(
+    _ range: SourceRange, below colon: Int, in file: SourceFile
+  ) -> Diagnostic? {
+    guard !file.isType(colon), let braces = file.text(in: range).columnInBraces else { return nil }
+    return Diagnostic(
+      .needsQuotes, "the properties of a column are in braces", at: range, suggestion: braces)
   }
 
   private func missingComma(_ range: SourceRange, in file: SourceFile) -> Diagnostic? {
@@ -121,6 +132,25 @@ extension YAMLSyntaxError {
       .syntax, "a comma is missing before '\(last)'", at: range, suggestion: "\(value), \(last)")
   }
 
+  /// Explains `type: text[]` in braces.
+  private func listType(
+    _ range: SourceRange, below colon: Int, in file: SourceFile
+  ) -> Diagnostic? {
+    var text = file.text(in: range)
+    let isNullable = text.hasSuffix("?")
+    if isNullable { text.removeLast() }
+    guard file.isType(colon), let list = ListType(text) else { return nil }
+    guard let swiftType = list.swiftType else {
+      let message = "in braces, a value with a bracket needs quotes, and \(ListType.advice)"
+      let quoted = YAMLText.quoted(file.text(in: range))
+      return Diagnostic(.needsQuotes, message, at: range, suggestion: quoted)
+    }
+    let type = isNullable ? "\"json?\"" : "json"
+    return Diagnostic(
+      .unknownType, "unknown column type '\(text)': \(ListType.advice)", at: range,
+      suggestion: "\(type), swiftType: \(YAMLText.quoted(swiftType))")
+  }
+
   private func quoting(_ range: SourceRange, in file: SourceFile) -> Diagnostic {
     Diagnostic(
       .needsQuotes, "in braces, a value with a comma, a colon or a bracket needs quotes", at: range,
@@ -129,6 +159,11 @@ extension YAMLSyntaxError {
 }
 
 extension SourceFile {
+  /// Whether the key before a colon is `type`.
+  fileprivate func isType(_ colon: Int) -> Bool {
+    bytes[..<colon].suffix(4).elementsEqual("type".utf8)
+  }
+
   /// Returns the indentation of a line that fits the lines below it, which it is the key of; nil if
   /// there are none.
   fileprivate func indentation(ofParentIn line: Int, among indentations: [Int]) -> Int? {

@@ -40,11 +40,21 @@ extension YAMLSyntaxError {
     guard file.bytes[start] != UInt8(ascii: "\""), file.bytes[start] != UInt8(ascii: "'") else {
       return nil
     }
+    if let relation = relation(range, in: file) { return relation }
     if let braces = file.text(in: range).columnInBraces {
       return Diagnostic(
         .needsQuotes, "the properties of a column are in braces", at: range, suggestion: braces)
     }
     return diagnostic("a plain value cannot hold ': '; quote it", at: range, in: file)
+  }
+
+  /// Explains a relation of Prisma, which has no column.
+  private func relation(_ range: SourceRange, in file: SourceFile) -> Diagnostic? {
+    guard file.text(in: range).contains("@relation(") else { return nil }
+    let message =
+      "a relation isn't a column: leave it out, and give the column of the key "
+      + "'references: team' and 'parent: true'"
+    return Diagnostic(.needsQuotes, message, at: range)
   }
 
   /// Explains `id:{ type: integer }`, in which YAML takes `id:{ type` for the key.
@@ -90,18 +100,45 @@ extension String {
     indices.first { self[$0...].hasPrefix(text) }
   }
 
-  /// The braces that are meant by `string, null: false`.
-  fileprivate var columnInBraces: String? {
-    let parts = split(separator: ",", maxSplits: 1).map { String($0).trimmingSpaces }
-    guard parts.count == 2, !parts[0].contains(" "), parts[1].contains(": "),
-      let type = ColumnType.byName[parts[0]] ?? ColumnType.byOtherName[SQLName.folded(parts[0])]
+  /// The braces that are meant by `string, null: false` or `string null: false`.
+  var columnInBraces: String? {
+    let words = split(separator: " ").map(String.init)
+    guard let first = words.first?.withoutComma else { return nil }
+    let isNullable = first.hasSuffix("?")
+    let name = isNullable ? String(first.dropLast()) : first
+    guard
+      let type = ColumnType.byName[name] ?? ColumnType.byOtherName[SQLName.folded(name)],
+      let properties = Self.properties(words.dropFirst())
     else { return nil }
-    return "{ type: \(type.name), \(parts[1]) }"
+    let cell = isNullable ? YAMLText.quoted("\(type.name)?") : type.name
+    return "{ type: \(cell), \(properties) }"
   }
 
-  private var trimmingSpaces: String {
-    let start = drop { $0 == " " }
-    return String(start.reversed().drop { $0 == " " }.reversed())
+  /// Returns keys and values, with commas between them; nil if the words aren't such.
+  private static func properties(_ words: ArraySlice<String>) -> String? {
+    var pairs: [(key: String, value: [String])] = []
+    for word in words {
+      if word.hasSuffix(":"), word.dropLast().allSatisfy({ $0.isLetter || $0 == "_" }) {
+        pairs.append((String(word.dropLast()), []))
+      } else if pairs.isEmpty {
+        return nil
+      } else {
+        pairs[pairs.count - 1].value.append(word)
+      }
+    }
+    let cells = pairs.map { ($0.key, $0.value.joined(separator: " ").withoutComma) }
+    guard !cells.isEmpty, cells.allSatisfy({ !$0.1.isEmpty }) else { return nil }
+    return cells.map { "\($0): \($1.valueInBraces)" }.joined(separator: ", ")
+  }
+
+  private var withoutComma: String { hasSuffix(",") ? String(dropLast()) : self }
+
+  /// The text as a value in braces: what is in quotes or brackets stays.
+  private var valueInBraces: String {
+    let isEnclosed = ["\"\"", "''", "[]"].contains { ends in
+      count > 1 && first == ends.first && last == ends.last
+    }
+    return isEnclosed || !contains { ",:{}[]#".contains($0) } ? self : YAMLText.quoted(self)
   }
 }
 

@@ -53,12 +53,38 @@ extension SQLText {
     case "->", "->>":
       return ConstantArgument(
         part: .path, name: "'\(name)'", range: index + 1..<index + 2,
-        trial: .noError(["'{}' -> \(constant)", "'[]' -> \(constant)"]))
+        trial: .noError(
+          ["'{}' -> \(constant)", "'[]' -> \(constant)"] + constant.trialsOfArrow))
     case "escape":
       return ConstantArgument(
         part: .escape, name: "ESCAPE", range: index + 1..<index + 2,
         trial: .noError(["'a' LIKE 'a' ESCAPE \(constant)"]))
     default: return nil
+    }
+  }
+}
+
+extension String {
+  /// The values that show whether SQLite can use a literal as a JSON path. Storing reads more of a path
+  /// than a document has, but not its ends as places in arrays.
+  var trialsOfPath: [String] {
+    ["json_set('{}', \(self), 1)", "json_set('[]', \(self), 1)"]
+      + arrayPaths.map { "json_set('[]', \($0), 1)" }
+  }
+
+  /// The values for what is behind an arrow, where a text without `$` is a name or a place in an array.
+  fileprivate var trialsOfArrow: [String] {
+    if hasPrefix("'["), hasSuffix("]'") { return ("'$" + dropFirst()).trialsOfPath }
+    return hasPrefix("'$") ? trialsOfPath : []
+  }
+
+  /// The ends of a path that begin with places in arrays, as paths.
+  private var arrayPaths: [String] {
+    guard hasPrefix("'") else { return [] }
+    let parts = split(separator: "[", maxSplits: 8, omittingEmptySubsequences: false)
+    return parts.indices.dropFirst().compactMap { index in
+      let isQuoted = parts[..<index].joined().count { $0 == "\"" } % 2 == 1
+      return isQuoted ? nil : "'$[" + parts[index...].joined(separator: "[")
     }
   }
 }

@@ -96,23 +96,12 @@ extension ConstantCall {
 
   private var paths: [ConstantArgument] {
     call.arguments.indices.filter { Self.places[json]?($0) == true }.compactMap { index in
-      let path = text(call.arguments[index])
+      let path = call.arguments[index]
+      let isLiteral = if case .literal(.text) = path.form { true } else { false }
       return argument(
-        .path, call.arguments[index],
-        // Storing reads more of a path than a document has, but not its ends as places in arrays.
+        .path, path,
         .noError(
-          ["json_set('{}', \(path), 1)", "json_set('[]', \(path), 1)"]
-            + arrayPaths(in: call.arguments[index]).map { "json_set('[]', \($0), 1)" }))
-    }
-  }
-
-  /// Returns the ends of a path that begin with places in arrays, as paths.
-  private func arrayPaths(in path: SQLExpression) -> [String] {
-    guard case .literal(.text) = path.form else { return [] }
-    let parts = text(path).split(separator: "[", maxSplits: 8, omittingEmptySubsequences: false)
-    return parts.indices.dropFirst().compactMap { index in
-      let isQuoted = parts[..<index].joined().count { $0 == "\"" } % 2 == 1
-      return isQuoted ? nil : "'$[" + parts[index...].joined(separator: "[")
+          isLiteral ? text(path).trialsOfPath : ("(" + text(path) + ")").trialsOfPath))
     }
   }
 

@@ -20,8 +20,10 @@ extension Schema {
   private func constantFaults(
     in texts: [Located<String>], _ severity: Diagnostic.Severity, of file: SourceFile
   ) -> [Diagnostic] {
-    let texts = texts.filter { $0.value.utf8.contains(UInt8(ascii: "'")) }
-    guard !texts.isEmpty, (oldestSQLite?.value).map({ $0 <= .linked }) ?? true else { return [] }
+    // Newer versions may use constants that aren't known here.
+    let isKnown = (oldestSQLite?.value).map { $0 <= max(.linked, .newestKnown) } ?? true
+    let texts = texts.filter { $0.value.utf8.contains { "'(".utf8.contains($0) } }
+    guard !texts.isEmpty, isKnown else { return [] }
     let own = Set(functions.map(\.name.sqlName))
     var probe = ConstantProbe(forBytes: file.bytes.count)
     var diagnostics: [Diagnostic] = []

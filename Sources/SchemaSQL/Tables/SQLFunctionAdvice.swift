@@ -1,6 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import DBGenSQLite
+import SchemaParser
 
 /// Advice on functions that SQLite doesn't have.
 package enum SQLFunctionAdvice {
@@ -24,12 +25,9 @@ package enum SQLFunctionAdvice {
 
   /// Whether a function of another database gives the present time or a new UUID.
   static func namesCurrentValue(_ name: String) -> Bool {
-    wordsForNow.union(wordsForToday).union(wordsForUUID).contains(SQLName.folded(name))
+    wordsForNow.union(wordsForToday).union(CurrentValue.functionsOfUUID).contains(
+      SQLName.folded(name))
   }
-
-  private static let wordsForUUID: Set = [
-    "uuid", "newid", "gen_random_uuid", "uuid_generate_v4", "uuidv4", "newuuid", "cuid",
-  ]
 
   private static let wordsForNow: Set = [
     "now", "getdate", "sysdate", "curtime", "getutcdate", "sysdatetime",

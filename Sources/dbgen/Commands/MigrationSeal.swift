@@ -47,7 +47,7 @@ struct MigrationSeal: ParsableCommand {
       file.seal(last.repairs + last.actions)
       let path = try migrated.folder.write(file, replacing: [old])
       try Console.printList("\(path)\n")
-      Console.printNotice(try proof.lines().map { $0 + "\n" }.joined())
+      Console.printNotice(try proof.lines(isSealing: true).map { $0 + "\n" }.joined())
     }
   }
 }

@@ -42,12 +42,16 @@ extension VerificationReport {
   }
 
   /// A description of what was verified, and of what couldn't be.
-  func lines() throws(Diagnostic) -> [String] {
+  ///
+  /// - Parameter isSealing: Whether the draft is sealed now, so that its steps stay as they are.
+  func lines(isSealing: Bool = false) throws(Diagnostic) -> [String] {
     var lines = [summary]
     for refusal in refusals {
       let rows = "\(refusal.rows.counted("row")) of '\(refusal.table)'"
-      let way = try replacement(for: refusal).map { " (\($0))" } ?? ""
-      lines.append("version \(refusal.version) refuses \(rows): \(refusal.reason)\(way)")
+      let way = isSealing ? nil : try replacement(for: refusal)
+      lines.append(
+        "version \(refusal.version) refuses \(rows): \(refusal.reason)"
+          + (way.map { " (\($0))" } ?? ""))
     }
     return lines
       + hooks.map { "'\($0)' is a function of the app, and was not called" }

@@ -119,7 +119,7 @@ struct HintTests {
         "unknown column type '[text]': \(list) [SC014]"),
       Mistake(
         "a: array", "a: { type: json, swiftType: \"[String]\" }",
-        "unknown column type 'array': \(list) [SC014]"),
+        "unknown column type 'array': \(list), such as \"[String]\" [SC014]"),
       Mistake(
         "a: { type: List<Real>?, doc: x }",
         "a: { type: \"json?\", swiftType: \"[Double]\", doc: x }",
@@ -311,6 +311,218 @@ struct HintTests {
     check(Mistake(written, pasted, message)) {
       "database: D\ntables:\n  t:\n    columns:\n      id: \($0)\n"
     }
+  }
+
+  private static let ofList = ", such as \"[String]\" [SC014]"
+
+  @Test(
+    "the hint for a list has the Swift type of its elements, if that is known",
+    arguments: [
+      Mistake(
+        "a: integer[] not null", "a: { type: json, swiftType: \"[Int]\" }",
+        "unknown column type 'integer[] not null': \(list) [SC014]"),
+      Mistake(
+        "a: text[]?", "a: { type: \"json?\", swiftType: \"[String]\" }",
+        "unknown column type 'text[]': \(list) [SC014]"),
+      Mistake(
+        "a: integer[][]", "a: { type: json, swiftType: \"[[Int]]\" }",
+        "unknown column type 'integer[][]': \(list) [SC014]"),
+      Mistake(
+        "a: text[] default '[]'", "a: { type: json, default: \"[]\", swiftType: \"[String]\" }",
+        "unknown column type 'text[] default '[]'': \(list) [SC014]"),
+      Mistake(
+        "a: role[]", "a: { type: json, swiftType: \"[Role]\" }",
+        "unknown column type 'role[]': \(list) [SC014]"),
+      Mistake(
+        "a: { type: [role] }", "a: { type: json, swiftType: \"[Role]\" }",
+        "unknown column type '[role]': \(list) [SC014]"),
+      Mistake(
+        "a: list of mood", "a: { type: json, swiftType: \"[Feeling]\" }",
+        "unknown column type 'list of mood': \(list) [SC014]"),
+      Mistake(
+        "a: json[]", "a: { type: json, swiftType: \"[Part]\" }",
+        "unknown column type 'json[]': \(list)\(ofList)"),
+      Mistake(
+        "a: date[]", "a: { type: json, swiftType: \"[Part]\" }",
+        "unknown column type 'date[]': \(list)\(ofList)"),
+      Mistake(
+        "a: part[]", "a: { type: json, swiftType: \"[Part]\" }",
+        "unknown column type 'part[]': \(list)\(ofList)"),
+      Mistake(
+        "a: list<part>", "a: { type: json, swiftType: \"[Part]\" }",
+        "unknown column type 'list<part>': \(list)\(ofList)"),
+      Mistake(
+        "a: { type: text[] }", "a: { type: json, swiftType: \"[String]\" }",
+        "unknown column type 'text[]': \(list) [SC014]"),
+      Mistake(
+        "a: { type: text[]?, doc: x }", "a: { type: \"json?\", swiftType: \"[String]\", doc: x }",
+        "unknown column type 'text[]': \(list) [SC014]"),
+      Mistake(
+        "a: { type: list, of: text }", "a: { type: json, swiftType: \"[String]\" }",
+        "unknown column type 'list': \(list) [SC014]"),
+      Mistake(
+        "a: { type: array, items: { type: integer } }", "a: { type: json, swiftType: \"[Int]\" }",
+        "unknown column type 'array': \(list) [SC014]"),
+      Mistake(
+        "a: { type: \"list?\", of: role }", "a: { type: \"json?\", swiftType: \"[Role]\" }",
+        "unknown column type 'list': \(list) [SC014]"),
+      Mistake(
+        "a: { type: text, array: true }", "a: { type: json, swiftType: \"[String]\" }",
+        "unknown property 'array' of a column: \(list) [SC002]"),
+      Mistake(
+        "a:\n        type: text\n        array: true",
+        "a:\n        type: json\n        swiftType: \"[String]\"",
+        "unknown property 'array' of a column: \(list) [SC002]"),
+    ])
+  func lists(mistake: Mistake) {
+    check(mistake) {
+      Self.schema(
+        column: $0, enums: "role: [admin, guest]\n  mood: { swiftName: Feeling, cases: [good] }")
+    }
+  }
+
+  @Test("a list of an enum in braces is quoted first, and the message says both")
+  func listOfEnumInBraces() {
+    let text = Self.schema(column: "a: { type: role[] }")
+    let errors = errors(text)
+    #expect(
+      errors.map(\.message) == [
+        "in braces, a value with a bracket needs quotes, and \(Self.list)"
+      ])
+    #expect(errors.map(\.suggestion) == [#""role[]""#])
+  }
+
+  @Test("columns that stand where the keys of their table do are one error, and read as columns")
+  func looseColumns() {
+    let rest = "      unique: [[email]]\n      timestamps: true\n"
+    let text =
+      "database: Shop\ntables:\n    player:\n      id: Int @id\n      name: String?\n"
+      + "      email: { type: text }\n" + rest
+    #expect(
+      errors(text).map { $0.suggestion ?? $0.message } == [
+        "unknown property 'id' of a table: indent the columns below a line 'columns:'",
+        "{ type: integer, primaryKey: true }", "text?",
+        "unknown property 'timestamps' of a table: "
+          + "declare the column: changedAt: { type: timestamp, touch: true }",
+      ])
+  }
+
+  private static func commas(_ start: String) -> String {
+    "'\(start)' ends at the comma: quote the whole value [SC029]"
+  }
+
+  @Test(
+    "a value in braces that has commas is to be quoted",
+    arguments: [
+      Mistake(
+        "views: { v: SELECT id, email FROM player }",
+        "views: { v: \"SELECT id, email FROM player\" }", commas("SELECT id")),
+      Mistake(
+        "views: { v: SELECT id, email FROM player, w: SELECT id FROM team }",
+        "views: { v: \"SELECT id, email FROM player\", w: SELECT id FROM team }",
+        commas("SELECT id")),
+      Mistake(
+        "views: { v: { sql: SELECT id, email FROM player, doc: All of them. } }",
+        "views: { v: { sql: \"SELECT id, email FROM player\", doc: All of them. } }",
+        commas("SELECT id")),
+      Mistake(
+        "queries: { q: { sql: SELECT coalesce(id, 1) AS a FROM team, returns: optional } }",
+        "queries: { q: { sql: \"SELECT coalesce(id, 1) AS a FROM team\", returns: optional } }",
+        commas("SELECT coalesce(id")),
+      Mistake(
+        "triggers: { t: CREATE TRIGGER t AFTER UPDATE OF id, email ON player BEGIN SELECT 1; END }",
+        "triggers: { t: \"CREATE TRIGGER t AFTER UPDATE OF id, email ON player BEGIN SELECT 1; END\" }",
+        commas("CREATE TRIGGER t AFTER UPDATE OF id")),
+    ])
+  func commasOfValues(mistake: Mistake) {
+    check(mistake) { Self.schema(end: $0) }
+  }
+
+  @Test(
+    "a value of a column or a check that has commas is to be quoted",
+    arguments: [
+      Mistake(
+        "a: { type: integer, check: a IN (1, 2), doc: x }",
+        "a: { type: integer, check: \"a IN (1, 2)\", doc: x }", commas("a IN (1")),
+      Mistake(
+        "a: { type: integer, doc: One, or two }", "a: { type: integer, doc: \"One, or two\" }",
+        commas("One")),
+      Mistake(
+        "a: integer\n    checks: [a > 0, 'a IN (1, 2)', a IN (3, 4)]",
+        "a: integer\n    checks: [a > 0, 'a IN (1, 2)', \"a IN (3, 4)\"]", commas("a IN (3")),
+    ])
+  func commasOfColumns(mistake: Mistake) {
+    check(mistake) { Self.schema(column: $0) }
+  }
+
+  @Test(
+    "the hint for the words of a reference, a rule or a default works as it stands",
+    arguments: [
+      Mistake(
+        "a: integer\n    foreignKeys: [{ columns: [a], references: { table: team, column: id, onDelete: cascade } }]",
+        "a: integer\n    foreignKeys: [{ columns: [a], references: { table: team, columns: [id] }, onDelete: cascade }]",
+        beside("references")),
+      Mistake(
+        "a: integer\n    foreignKeys: [{ references: { table: team } }]",
+        "a: integer\n    foreignKeys: [{ columns: [a], references: { table: team } }]",
+        "foreign key has no 'columns', such as columns: [teamID] [SC001]"),
+      Mistake(
+        "a: { type: integer, foreignKey: { table: team, column: id, onDelete: cascade } }",
+        "a: { type: integer, references: { table: team, columns: [id] }, onDelete: cascade }",
+        beside("references")),
+      Mistake(
+        "a: { type: text, validates: true }", #"a: { type: text, check: "length(a) > 0" }"#,
+        "unknown property 'validates' of a column: write 'check', such as check: length(name) > 0 [SC002]"
+      ),
+      Mistake(
+        "a: { type: timestamp, updatedAt: now }", "a: { type: timestamp, touch: true }",
+        "unknown property 'updatedAt' of a column: 'touch' sets the column at each update [SC002]"),
+      Mistake(
+        "a: { type: timestamp, touch: CURRENT_TIMESTAMP }", "a: { type: timestamp, touch: true }",
+        "'touch' is true or false: it sets the column at each update [SC007]"),
+      Mistake(
+        "a: String @default(uuid())", "a: { type: uuid, default: newUUID }",
+        "unknown column type 'String @default(uuid())': 'default' is a property [SC014]"),
+      Mistake(
+        "a: varchar(36) default (gen_random_uuid())", "a: { type: uuid, default: newUUID }",
+        "unknown column type 'varchar(36) default (gen_random_uuid())': "
+          + "'default' is a property [SC014]"),
+      Mistake(
+        "a: Player?", "a: { type: \"integer?\", references: player }",
+        "unknown column type 'Player': it is a table: write the type of its key, and the table as "
+          + "the property 'references' [SC014]"),
+      Mistake(
+        "a: Player[]", "a: integer",
+        "unknown column type 'Player[]': its rows aren't a column: write 'children' where they refer "
+          + "to this table [SC014]"),
+      Mistake(
+        "a: CharField(max_length=100, unique=True)",
+        "a: { type: text, maxLength: 100, unique: true }",
+        "unknown column type 'CharField(max_length=100, unique=True)': its length is a property, "
+          + "'maxLength: 100' [SC014]"),
+      Mistake(
+        "a: DateField(null=True)", "a: date?",
+        "unknown column type 'DateField(null=True)': a '?' after the type allows NULL [SC014]"),
+      Mistake(
+        "a: Integer, unique=True", "a: { type: integer, unique: true }",
+        "unknown column type 'Integer, unique=True': 'unique' is a property [SC014]"),
+      Mistake(
+        "a: { type: String, optional: true }", #"a: { type: "text?" }"#,
+        "unknown property 'optional' of a column: a '?' after the type allows NULL: "
+          + #"write type: "text?" instead [SC002]"#),
+      Mistake(
+        "a: integer\n    unique: (a, id)", "a: integer\n    unique: [[a, id]]",
+        "'unique' must be a list of lists of columns [SC005]"),
+      Mistake(
+        "a: integer unique: true", "a: { type: integer, unique: true }",
+        "the properties of a column are in braces [SC029]"),
+      Mistake(
+        "a: text? maxLength: 5, doc: Some words",
+        #"a: { type: "text?", maxLength: 5, doc: Some words }"#,
+        "the properties of a column are in braces [SC029]"),
+    ])
+  func otherWords(mistake: Mistake) {
+    check(mistake) { Self.schema(column: $0) }
   }
 
   private static func beside(_ key: String) -> String {

@@ -47,6 +47,7 @@ struct OtherWordsPlace: CustomTestStringConvertible, Sendable {
         "rowVersion": "integer, @: true }, c: { type: text, primaryKey: true",
         "encoding": "timestamp, @: unixSeconds",
         "message": "integer, min: 5, @: Five.", "deferred": "integer, references: team, @: true",
+        "softDelete: true": #""timestamp?", @"#, "primaryKey: true": "integer, @",
         "collate: nocase": "text, @", "stored: true": "integer, generated: length(b), @",
         "default: now": "timestamp, @", "default: newUUID": "uuid, @",
         "onDelete: cascade": "integer, references: team, @",

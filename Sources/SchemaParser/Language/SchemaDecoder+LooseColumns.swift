@@ -1,0 +1,38 @@
+/// Columns that stand where the keys of their table do.
+extension SchemaDecoder {
+  /// Returns the keys of a table, with its columns below 'columns', where they belong.
+  mutating func gatheringColumns(_ pairs: [YAMLPair]) -> [YAMLPair] {
+    let words = Language.table.otherWords
+    let key = pairs.first { $0.key.value == "columns" }
+    let isMissing = !pairs.contains { words.key(for: $0.key.value) == "columns" }
+    guard key?.value.isNull ?? isMissing else { return pairs }
+    let columns = pairs.filter(isLooseColumn)
+    guard let first = columns.first, let last = columns.last else { return pairs }
+    if let key {
+      report(
+        .missingValue, "'columns' has no value: indent the columns below it", at: key.key.range)
+    } else {
+      report(
+        .unknownProperty,
+        "unknown property '\(first.key.value)' of a table: indent the columns below a line 'columns:'",
+        at: first.key.range)
+    }
+    let end = max(last.key.range.upperBound, last.value.range.upperBound)
+    let gathered = YAMLPair(
+      key: Located("columns", at: first.key.range),
+      value: YAMLNode(.mapping(columns), at: first.key.range.lowerBound..<end))
+    return [gathered] + pairs.filter { $0 != key && !columns.contains($0) }
+  }
+
+  private func isLooseColumn(_ pair: YAMLPair) -> Bool {
+    let (name, table) = (pair.key.value, Language.table)
+    if table.names.contains(name) { return false }
+    if let text = (pair.value["type"] ?? pair.value).text,
+      enums[text] != nil || OtherType(text, enums: enums).type != nil
+    {
+      return true
+    }
+    return table.otherWords.advice(for: name) == nil && table.otherWords.key(for: name) == nil
+      && closestMatch(to: name, in: table.names) == nil
+  }
+}
