@@ -1,5 +1,3 @@
-internal import DBGenLibc
-
 /// A subscription to changes, which ends when it is released.
 final class ChangeSubscription: Sendable {
   private let broadcaster: ChangeBroadcaster
@@ -20,10 +18,7 @@ final class ChangeSubscription: Sendable {
   /// Waits for a change, and returns everything that changed since the last call; nil when the
   /// database is closed, or the task or the subscription has ended.
   func next(isolation: isolated (any Actor)?) async -> ChangedTables? {
-    // A writer that waits for the processor goes on first. If it commits again, this task needn't wait,
-    // and to wake it would cost the writer two switches of threads. An actor has others to serve.
-    if isolation == nil { sched_yield() }
-    return await withTaskCancellationHandler {
+    await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { broadcaster.wait(id, $0) }
     } onCancel: {
       end()

@@ -5,10 +5,15 @@ internal import DBGenRuntime
 /// After the first read it doesn't keep the database open, because then only other owners can
 /// change it.
 final class ObservedReader<Value: Sendable> {
+  /// The least time from one read to the next, half a frame of a fast display. To wake up a reader at
+  /// each commit would take a writer as long as the commit.
+  static var interval: Duration { .milliseconds(4) }
+
   private let read: @Sendable (ReadTransaction) throws -> Value
   private var unread: Database?
   private weak var database: Database?
   private var subscription: ChangeSubscription?
+  private var nextRead = ContinuousClock.now
   private var hasEnded = false
 
   init(_ database: Database, _ read: @escaping @Sendable (ReadTransaction) throws -> Value) {
@@ -50,6 +55,8 @@ final class ObservedReader<Value: Sendable> {
   /// Waits until something has changed, except before the first value.
   private func changedSubscription(isolation: isolated (any Actor)?) async -> ChangeSubscription? {
     if let subscription {
+      // The subscription tells a task that was cancelled meanwhile.
+      try? await Task.sleep(until: nextRead, clock: .continuous)
       return await subscription.next(isolation: isolation) == nil ? nil : subscription
     }
     subscription = database.map { ChangeSubscription(to: $0.changes, .undetermined) }
@@ -62,6 +69,7 @@ final class ObservedReader<Value: Sendable> {
     _ subscription: ChangeSubscription, isolation: isolated (any Actor)?
   ) async throws -> Value? {
     guard let database else { return nil }
+    nextRead = .now + Self.interval
     do {
       let (value, tables) = try await database.trackingRead(read)
       subscription.setInterest(.read(tables))

@@ -436,6 +436,40 @@ struct LintTests {
       ])
   }
 
+  @Test(
+    "no index is advised that begins with the rows that aren't deleted, or with another table than one that is searched"
+  )
+  func driving() throws {
+    let schema = """
+      database: A
+      tables:
+        note:
+          columns:
+            id: { type: integer, primaryKey: true }
+            title: text
+            deletedAt: { type: "timestamp?", softDelete: true }
+            isHidden: { type: boolean, default: false }
+        tag:
+          primaryKey: [noteID, name]
+          columns:
+            noteID: { type: integer, references: note }
+            name: { type: text, index: true }
+      queries:
+        live: SELECT count(*) FROM note WHERE (deletedAt IS NULL)
+        titles: SELECT title FROM note WHERE deletedAt IS NULL ORDER BY title
+        tagged: SELECT note.* FROM note JOIN tag ON tag.noteID = note.id WHERE tag.name IN :names AND deletedAt IS NULL GROUP BY note.id
+        sorted: SELECT note.* FROM note JOIN tag ON tag.noteID = note.id WHERE tag.name = :name AND deletedAt IS NULL ORDER BY title
+        trash: SELECT id FROM note WHERE deletedAt IS NOT NULL
+      """
+    #expect(
+      try lines(schema).map { String($0.prefix { $0 != ";" }) } == [
+        "a.yaml:16:3: warning: query 'titles' sorts its rows after reading them",
+        "a.yaml:3:3: note: an index here helps: indexes: { note_title: [title] }",
+        "a.yaml:19:3: warning: query 'trash' reads all of 'note'",
+        "a.yaml:3:3: note: an index here helps: indexes: { note_deletedAt: [deletedAt] }",
+      ])
+  }
+
   @Test("the warning that VACUUM can break a full-text index can be allowed, in all commands")
   func allowedWarning() throws {
     let sandbox = try Sandbox()

@@ -40,7 +40,7 @@ struct IndexTrial {
     on tables: [QuerySource], in database: SQLiteConnection, where isWrong: (QueryPlan) -> Bool
   ) throws(SQLiteError) -> SuggestedIndex? {
     var best: (index: SuggestedIndex, cost: [Int])?
-    for index in tables.flatMap({ candidates(on: $0.table) }) {
+    for index in tables.flatMap(candidates) {
       guard let plan = try plan(with: index, in: database), !isWrong(plan) else { continue }
       let cost = [
         sources.count { plan.scans.contains($0.name) }, plan.sorts ? 1 : 0, -plan.soughtColumns,
@@ -54,10 +54,13 @@ struct IndexTrial {
   private var mentionsLike: Bool { mentioned.contains("like") }
 
   /// Returns the candidate indexes of one, two, and three columns.
-  private func candidates(on table: Table) -> [SuggestedIndex] {
+  private func candidates(on source: QuerySource) -> [SuggestedIndex] {
+    let table = source.table
     let names = table.columns.map(\.name.value).filter { mentioned.contains(SQLName($0)) }
     let columns = names.prefix(Self.maximumColumns)
-    let singles = columns.map { [$0] }
+    // Few rows are marked as deleted, so an index of the others begins with something else.
+    let vain = source.leavesOutDeletedRows ? table.deletionColumn?.name.value : nil
+    let singles = columns.filter { $0 != vain }.map { [$0] }
     let pairs = extensions(of: singles, by: columns)
     // LIKE can search for a prefix in an index that ignores case.
     let ignoringCase = mentionsLike ? singles : []

@@ -7,6 +7,20 @@ struct QueryPlan {
     var id: String
     var parent: String
     var detail: String
+
+    /// The name of the source that is scanned or searched; nil for other steps, virtual tables, and rows
+    /// without a source.
+    var source: SQLName? {
+      let words = detail.split(separator: " ", maxSplits: 1)
+      guard words.count == 2, ["SCAN", "SEARCH"].contains(words[0]) else { return nil }
+      let rest = String(words[1])
+      guard !rest.contains(" VIRTUAL TABLE "), rest != "CONSTANT ROW" else { return nil }
+      let name = rest.split(separator: " USING ", maxSplits: 1).first.map(String.init) ?? rest
+      return SQLName(name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name)
+    }
+
+    /// Whether all rows are read.
+    var isScan: Bool { detail.hasPrefix("SCAN ") || detail.contains(" USING AUTOMATIC ") }
   }
 
   let steps: [PlanStep]
@@ -24,18 +38,16 @@ struct QueryPlan {
 
   /// The names of the sources that are scanned in full, or for which SQLite builds an automatic
   /// index.
-  var scans: [SQLName] {
-    steps.compactMap { step in
-      let words = step.detail.split(separator: " ", maxSplits: 1)
-      guard words.count == 2 else { return nil }
-      let rest = String(words[1])
-      let isScan =
-        words[0] == "SCAN" && !rest.contains(" VIRTUAL TABLE ") && rest != "CONSTANT ROW"
-      let isAutomatic = words[0] == "SEARCH" && rest.contains(" USING AUTOMATIC ")
-      guard isScan || isAutomatic else { return nil }
-      let name = rest.split(separator: " USING ", maxSplits: 1).first.map(String.init) ?? rest
-      return SQLName(name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name)
-    }
+  var scans: [SQLName] { steps.filter(\.isScan).compactMap(\.source) }
+
+  /// Whether SQLite begins with another source than in a plan where it searches the first one. It
+  /// may then read far more rows: without statistics, it doesn't know how many meet a condition.
+  func beginsElsewhere(than other: QueryPlan) -> Bool {
+    let (first, otherFirst) = (
+      steps.first { $0.source != nil }, other.steps.first { $0.source != nil }
+    )
+    guard let first, let otherFirst, !otherFirst.isScan else { return false }
+    return first.source != otherFirst.source
   }
 
   /// Whether rows are sorted after they have been read.

@@ -9,33 +9,39 @@ struct QuerySource {
   var table: Table
   /// The words of the SELECT or other statement that reads it.
   var scope: Range<Int>
-  /// Whether that SELECT or statement has a WHERE clause.
+  /// Whether that SELECT or statement has a WHERE clause that leaves out more than deleted rows.
   var isFiltered: Bool
+  /// Whether deleted rows of one of its tables are left out.
+  var leavesOutDeletedRows: Bool
 }
 
 extension QueryStatement {
   /// Returns the tables of a schema that the statement reads, including those in nested SELECTs.
   func tables(of schema: Schema) -> [QuerySource] {
     var sources: [QuerySource] = []
-    func add(_ clause: FromClause, _ scope: Range<Int>, isFiltered: Bool) {
+    func add(_ clause: FromClause, _ scope: Range<Int>, where condition: SQLExpression?) {
+      let terms = condition?.termsExcludingDeletedRows(of: schema.tables) ?? []
       for source in clause.sources {
         let table = schema.tables.first { $0.name.sqlName == source.table }
         guard let table, let name = source.name else { continue }
-        sources.append(QuerySource(name: name, table: table, scope: scope, isFiltered: isFiltered))
+        sources.append(
+          QuerySource(
+            name: name, table: table, scope: scope, isFiltered: terms.contains(false),
+            leavesOutDeletedRows: terms.contains(true)))
       }
     }
     switch syntax {
     case .update(let update):
-      add(FromClause(update.target, in: sql), update.range, isFiltered: update.condition != nil)
+      add(FromClause(update.target, in: sql), update.range, where: update.condition)
     case .delete(let delete):
-      add(FromClause(delete.target, in: sql), delete.range, isFiltered: delete.condition != nil)
+      add(FromClause(delete.target, in: sql), delete.range, where: delete.condition)
     default: break
     }
     var pending = syntax.selects
     while let select = pending.popLast() {
       for arm in select.arms {
         guard let from = arm.from else { continue }
-        add(FromClause(from, in: sql), arm.range, isFiltered: arm.condition != nil)
+        add(FromClause(from, in: sql), arm.range, where: arm.condition)
       }
       pending += select.nested
     }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -28,9 +29,28 @@ extension SchemaLinter {
   }
 }
 
+extension SQLExpression {
+  /// Returns for each term of the condition whether it leaves out deleted rows of tables, and no others.
+  func termsExcludingDeletedRows(of tables: [Table]) -> [Bool] {
+    func isMark(_ value: SQLExpression) -> Bool {
+      guard let name = value.unwrapped.column?.name else { return false }
+      return tables.contains { $0.deletionColumn?.name.sqlName == name }
+    }
+    return terms(of: "and").map { term in
+      switch term.unwrapped.form {
+      case .nullTest(let value, isNegated: false), .prefix("not", let value): isMark(value)
+      case .binary(let sign, let value, let other):
+        isMark(value) && ["is", "=", "=="].contains(sign.name)
+          && [.null, .integer(0), .boolean(false)].contains(other.constant)
+      default: false
+      }
+    }
+  }
+}
+
 extension Table {
   /// The column that marks deleted rows.
-  fileprivate var deletionColumn: Column? { columns.first { $0.role?.value == .softDelete } }
+  var deletionColumn: Column? { columns.first { $0.role?.value == .softDelete } }
 }
 
 extension SQLText {

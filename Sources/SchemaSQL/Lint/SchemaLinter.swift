@@ -108,7 +108,13 @@ extension SchemaLinter {
           index: try trial.index(on: [source], in: database) { $0.scans.contains(source.name) }))
     }
     // If no index can provide the order, there is nothing better than sorting.
-    if plan.sorts, let index = try trial.index(on: sources, in: database, where: { $0.sorts }) {
+    let sorted =
+      try !plan.sorts
+      ? nil
+      : trial.index(on: sources, in: database) {
+        $0.sorts || $0.beginsElsewhere(than: plan)
+      }
+    if let index = sorted {
       findings.add(
         QueryFinding(
           code: .sortWithoutIndex, problem: "sorts its rows after reading them",
@@ -116,7 +122,13 @@ extension SchemaLinter {
           index: index))
     }
     // An aggregate over a join usually can't avoid collecting its groups.
-    if plan.gathers, let index = try trial.index(on: sources, in: database, where: { $0.gathers }) {
+    let gathered =
+      try !plan.gathers
+      ? nil
+      : trial.index(on: sources, in: database) {
+        $0.gathers || $0.beginsElsewhere(than: plan)
+      }
+    if let index = gathered {
       findings.add(
         QueryFinding(
           code: .groupWithoutIndex, problem: "collects its rows for GROUP BY or DISTINCT",

@@ -61,6 +61,24 @@ struct DatabaseValuesTests {
     #expect(try await iterator.next() == ["a", "b", "c"])
   }
 
+  @Test("an observed read runs at most once in four milliseconds, and sees the last commit")
+  func interval() async throws {
+    var iterator = database.observe { try Observed.names(in: $0).count }.makeAsyncIterator()
+    let (start, writer, rows) = (ContinuousClock.now, database, 500)
+    #expect(try await iterator.next() == 0)
+    let writes = Task.detached {
+      for index in 0..<rows { try writer.writeHere { try Observed.addTeam("\(index)", to: $0) } }
+    }
+    var values = [0]
+    while let count = try await iterator.next() {
+      values.append(count)
+      if count == rows { break }
+    }
+    try await writes.value
+    #expect(values.count <= 1 + Int((ContinuousClock.now - start) / .milliseconds(4)))
+    #expect(values == values.sorted())
+  }
+
   @Test("observed values don't come again after changes of other tables, or after a rollback")
   func otherTables() async throws {
     struct Undo: Error {}
