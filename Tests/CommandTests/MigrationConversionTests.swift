@@ -4,39 +4,23 @@ import Testing
 
 /// Values that columns get in a migration, and what is reported about them.
 @Suite("conversions, fills and statements of a migration")
-struct MigrationConversionTests {
-  private let sandbox: Sandbox
+struct MigrationConversionTests: MigratedSchema {
+  let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }
 
   private static let key = "id: { type: integer, primaryKey: true }"
 
-  private func start(_ tables: String..., rows: String = "") throws {
-    try write(tables)
-    #expect(try sandbox.dbgen("migration", "new", "shop.yaml").status == 0)
-    #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
-    #expect(try sandbox.dbgen("migration", "apply", "shop.yaml", "shop.db").status == 0)
-    try SQLiteFile(sandbox.path("shop.db")).execute(rows)
-  }
-
-  private func write(_ tables: [String], enums: String = "") throws {
-    let lines = ["database: Shop"] + (enums.isEmpty ? [] : [enums]) + ["tables:"]
-    try sandbox.write(
-      (lines + tables.map { "  " + $0 }).map { $0 + "\n" }.joined(), to: "shop.yaml")
-  }
-
-  private func new(_ options: String...) throws -> Outcome {
-    try DBGenProcess(["migration", "new", "shop.yaml"] + options, in: sandbox.root).outcome()
-  }
+  private func start(_ tables: String..., rows: String = "") throws { try start(tables, rows) }
 
   private func sealed(_ query: String) throws -> [String] {
-    #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
+    #expect(try seal().status == 0)
     return try applied(query)
   }
 
   private func applied(_ query: String) throws -> [String] {
-    #expect(try sandbox.dbgen("migration", "apply", "shop.yaml", "shop.db").status == 0)
-    return try SQLiteFile(sandbox.path("shop.db")).rows(query)
+    #expect(try apply().status == 0)
+    return try rows(query)
   }
 
   @Test(
