@@ -86,7 +86,7 @@ struct NULTests {
 
   @Test("a statement or a script with NUL is refused, and nothing of it runs")
   func statements() throws {
-    try open().write { transaction in
+    try open().write { (transaction: WriteTransaction) throws -> Void in
       let insert = "INSERT INTO one VALUES (1, 'x')"
       for text in ["\(insert)\0", "\(insert)\0, (2, 'y')", "\(insert); \0", "\0", "\0 \(insert)"] {
         #expect(throws: DatabaseError.self) { try transaction.execute(SQL(raw: text)) }
@@ -101,7 +101,7 @@ struct NULTests {
 
   @Test("a name with NUL is none of a row's columns")
   func columns() throws {
-    try open().read { transaction in
+    try open().read { (transaction: ReadTransaction) throws -> Void in
       #expect(
         throws: DatabaseError.invalidStatement(
           sql: "SELECT 1 AS a", reason: #"it has no column 'a\#0b', but ["a"]"#)

@@ -36,7 +36,7 @@ struct ReusedConnectionTests {
         try transaction.execute("INSERT INTO counter VALUES (1, NULL)")
       }
     }
-    guard case .constraint? = error else { return Issue.record("\(String(describing: error))") }
+    #expect(error?.code == SQLITE_CONSTRAINT)
     #expect(runs == 1)
     try database.write { try Counter.insert(Counter(id: 1, value: 2), into: $0) }
   }

@@ -46,7 +46,10 @@ struct RandomUpkeep {
     default:
       try changeBoth(
         &model, { try $0.erase(folder: uuid) },
-        { #expect(try Folder.erase(id: id, in: transaction) == (old != nil)) })
+        {
+          let isFound = try Folder.erase(id: id, in: transaction)
+          #expect(isFound == (old != nil))
+        })
     }
   }
 
@@ -60,7 +63,7 @@ struct RandomUpkeep {
       id: id, title: row.title, folderID: .init(rawValue: row.folder), version: version)
     let record = Note(
       id: id, title: row.title, body: "", folderID: draft.folderID, weight: 1,
-      updatedAt: .distantPastOfNotes, version: version)
+      updatedAt: .distantPast, version: version)
     switch random.below(7) {
     case 0:
       try changeBoth(
@@ -69,7 +72,10 @@ struct RandomUpkeep {
     case 1:
       try changeBoth(
         &model, { try $0.update(note: number, row) },
-        { #expect(try record.update(in: transaction).version == version + 1) })
+        {
+          let updated = try record.update(in: transaction)
+          #expect(updated.version == version + 1)
+        })
     case 2 where old?.isDeleted != true:
       try changeBoth(
         &model,

@@ -32,7 +32,8 @@ struct RelationModelTests {
       let next = await observed.next()
       let change = try #require(next)
       for table in changes.model.changedTables(since: before) {
-        #expect(change.contains(table), place)
+        let isReported = change.contains(table)
+        #expect(isReported, place)
       }
     }
     #expect(!changes.model.seats.isEmpty || !changes.model.pages.isEmpty)
