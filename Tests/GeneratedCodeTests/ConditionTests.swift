@@ -20,8 +20,6 @@ struct ConditionTests {
       #expect(
         error?.description.hasSuffix("one with NUL is not a text to look for without NUL") == true)
     }
-    #expect(try Self.ids { $0.lastName.contains("r\0") } == [])
-    #expect(try Self.ids { $0.lastName == "Ortiz\0" } == [])
   }
 
   /// Inserts three teams, and players of two of them.

@@ -27,7 +27,8 @@ struct ReusedConnectionTests {
 
   @Test("a write whose connection can't be used again runs once, and throws its own error")
   func retired() throws {
-    let database = try Folder().open()
+    let folder = try Folder()
+    let database = try folder.open()
     var runs = 0
     let error = #expect(throws: DatabaseError.self) {
       try database.write { transaction in
