@@ -11,7 +11,7 @@ struct MigrationConversionTests: MigratedSchema {
 
   private static let key = "id: { type: integer, primaryKey: true }"
 
-  private func start(_ tables: String..., rows: String = "") throws { try start(tables, rows) }
+  private func begin(_ tables: String..., rows: String = "") throws { try start(tables, rows) }
 
   private func sealed(_ query: String) throws -> [String] {
     #expect(try seal().status == 0)
@@ -29,7 +29,7 @@ struct MigrationConversionTests: MigratedSchema {
       ([], "CAST(age AS INTEGER)"), (["--convert", "cat.age=age + 1"], "coalesce(age + 1, 7)"),
     ])
   func fillWithoutNull(options: [String], expression: String) throws {
-    try start("cat: { columns: { \(Self.key), age: text } }")
+    try begin("cat: { columns: { \(Self.key), age: text } }")
     try write(["cat: { columns: { \(Self.key), age: integer? } }"])
     let words = ["migration", "new", "shop.yaml", "--fill", "cat.age=7"] + options
     let outcome = try DBGenProcess(words, in: sandbox.root).outcome()
@@ -45,7 +45,7 @@ struct MigrationConversionTests: MigratedSchema {
 
   @Test("a fill replaces the NULL that a column had, or that its conversion says")
   func fillOfNull() throws {
-    try start(
+    try begin(
       "cat: { columns: { \(Self.key), age: text?, size: text } }",
       rows: "INSERT INTO cat VALUES (1, NULL, ''), (2, '5', '6')")
     try write(["cat: { columns: { \(Self.key), age: integer, size: integer } }"])
@@ -58,7 +58,7 @@ struct MigrationConversionTests: MigratedSchema {
 
   @Test("a conversion makes values NULL where it says so, and other values are refused")
   func writtenNull() throws {
-    try start(
+    try begin(
       "cat: { columns: { \(Self.key), age: text } }",
       rows: "INSERT INTO cat VALUES (1, '5'), (2, 'young'), (3, '')")
     try write(["cat: { columns: { \(Self.key), age: integer? } }"])
@@ -75,7 +75,7 @@ struct MigrationConversionTests: MigratedSchema {
 
   @Test("what a conversion doesn't know is refused, and the warning names 'onBad: null'")
   func unwrittenNull() throws {
-    try start(
+    try begin(
       "cat: { columns: { \(Self.key), born: text } }",
       rows: "INSERT INTO cat VALUES (1, '2020-01-01 10:00'), (2, ''), (3, 'unknown')")
     try write(["cat: { columns: { \(Self.key), born: date? } }"])
@@ -111,7 +111,7 @@ struct MigrationConversionTests: MigratedSchema {
 
   @Test("a CHECK that the value of a new column meets can be broken by statements alone")
   func brokenByStatements() throws {
-    try start("cat: { columns: { \(Self.key) } }", "dog: { columns: { \(Self.key) } }")
+    try begin("cat: { columns: { \(Self.key) } }", "dog: { columns: { \(Self.key) } }")
     try write(
       ["cat: { columns: { \(Self.key), kind: Kind } }", "dog: { columns: { \(Self.key) } }"],
       enums: "enums: { Kind: [cat, dog] }")
@@ -141,7 +141,7 @@ struct MigrationConversionTests: MigratedSchema {
       (", encoding: unixSeconds", "CURRENT_TIMESTAMP", "unixepoch()"),
     ])
   func presentTime(encoding: String, value: String, now: String) throws {
-    try start("cat: { columns: { \(Self.key) } }", rows: "INSERT INTO cat VALUES (1)")
+    try begin("cat: { columns: { \(Self.key) } }", rows: "INSERT INTO cat VALUES (1)")
     try write(["cat: { columns: { \(Self.key), at: { type: timestamp\(encoding) } } }"])
     let outcome = try new("--name", "time", "--fill", "cat.at=\(value)")
     #expect(outcome.status == 1)
@@ -153,7 +153,7 @@ struct MigrationConversionTests: MigratedSchema {
 
   @Test("the word now for a time isn't taken for text")
   func now() throws {
-    try start("cat: { columns: { \(Self.key) } }")
+    try begin("cat: { columns: { \(Self.key) } }")
     try write(["cat: { columns: { \(Self.key), at: timestamp, name: text } }"])
     let time = try new("--fill", "cat.at=now", "--fill", "cat.name='x'")
     #expect(
@@ -168,7 +168,7 @@ struct MigrationConversionTests: MigratedSchema {
   @Test("rows of several tables go into one by the statements that the question names")
   func merged() throws {
     let columns = "columns: { \(Self.key), name: text }"
-    try start(
+    try begin(
       "cat: { \(columns) }", "dog: { \(columns) }",
       rows: "INSERT INTO cat VALUES (1, 'Tom'); INSERT INTO dog VALUES (1, 'Rex')")
     try write(["pet: { columns: { \(Self.key), name: text, age: integer? } }"])
@@ -201,7 +201,7 @@ struct MigrationConversionTests: MigratedSchema {
 
   @Test("a statement whose result may be too large for an integer says which rows to leave out")
   func tooLarge() throws {
-    try start("t: { columns: { \(Self.key), n: integer } }", rows: "INSERT INTO t VALUES (1, 5)")
+    try begin("t: { columns: { \(Self.key), n: integer } }", rows: "INSERT INTO t VALUES (1, 5)")
     try write(["t: { columns: { \(Self.key), n: integer, m: integer? } }"])
     #expect(try new("--name", "up", "--sql", "UPDATE t SET n = n + 1").status == 0)
     let refused = try sandbox.dbgen("migration", "seal", "shop.yaml")
