@@ -14,6 +14,9 @@ struct AttachableFile: AttachedFile {
     _ schema: DatabaseSchema, at path: String, as name: String, _ mode: Database.Mode,
     beside main: String, _ configuration: Database.Configuration
   ) throws {
+    guard !name.utf8.contains(0) else {
+      throw DatabaseError.unsupported("the name '\(name)' of a file contains a NUL character")
+    }
     guard configuration.mode.access != .untrusted, mode.access != .untrusted else {
       throw DatabaseError.unsupported("an untrusted file can't be used together with others")
     }
@@ -61,7 +64,7 @@ extension AttachableFile {
   }
 
   private func attach(_ parameter: String, to connection: Connection) throws {
-    _ = try connection.rows("ATTACH ?1 AS ?2", [FileName.uri(path, parameter), name])
+    _ = try connection.rows("ATTACH ?1 AS ?2", [try FileName.uri(path, parameter), name])
   }
 
   /// Attaches a copy of the database in memory, which only its own connection can see.

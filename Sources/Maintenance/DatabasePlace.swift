@@ -10,9 +10,7 @@ struct DatabasePlace {
 
   /// Verifies that a copy can be put here. SQLite would take a log at this place for the copy's.
   func prepare(replacing isReplacing: Bool) throws {
-    guard !path.utf8.contains(0) else {
-      throw DatabaseError.cantOpen("the path contains a NUL character")
-    }
+    try FileName.requireWhole(path)
     var status = stat()
     if stat(path, &status) == 0 {
       guard isReplacing else { throw DatabaseError.fileExists(path: path) }

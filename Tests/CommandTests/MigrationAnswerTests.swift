@@ -4,29 +4,10 @@ import Testing
 
 /// The answers that `dbgen migration new` prints, pasted into a shell, on a database with rows.
 @Suite("the answers to questions of a migration")
-struct MigrationAnswerTests {
-  private let sandbox: Sandbox
+struct MigrationAnswerTests: MigratedSchema {
+  let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }
-
-  /// Seals a version with some tables, and makes a database of it.
-  private func start(_ tables: [String], virtual: [String] = [], _ rows: String) throws {
-    try write(tables, virtual: virtual)
-    #expect(try sandbox.dbgen("migration", "new", "shop.yaml").status == 0)
-    #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
-    #expect(try sandbox.dbgen("migration", "apply", "shop.yaml", "shop.db").status == 0)
-    try SQLiteFile(sandbox.path("shop.db")).execute(rows)
-  }
-
-  private func write(_ tables: [String], virtual: [String] = []) throws {
-    let virtual = virtual.isEmpty ? [] : ["virtualTables:"] + virtual.map { "  " + $0 }
-    let lines = ["database: Shop", "tables:"] + tables.map { "  " + $0 } + virtual
-    try sandbox.write(lines.map { $0 + "\n" }.joined(), to: "shop.yaml")
-  }
-
-  private func new(_ options: String...) throws -> Outcome {
-    try DBGenProcess(["migration", "new", "shop.yaml"] + options, in: sandbox.root).outcome()
-  }
 
   /// Runs the first command that a question prints, as it stands.
   private func pasteAnswer(to question: Outcome) throws -> Outcome {
@@ -34,14 +15,6 @@ struct MigrationAnswerTests {
     let line = try #require(question.error.split(separator: "\n").first { $0.hasPrefix("note: ") })
     let command = try #require(line.range(of: "dbgen "))
     return try sandbox.shell("\"$DBGEN\" " + line[command.upperBound...])
-  }
-
-  private func apply() throws -> Outcome {
-    try sandbox.dbgen("migration", "apply", "shop.yaml", "shop.db")
-  }
-
-  private func rows(_ sql: String) throws -> [String] {
-    try SQLiteFile(sandbox.path("shop.db")).rows(sql)
   }
 
   private static let key = "id: { type: integer, primaryKey: true }"

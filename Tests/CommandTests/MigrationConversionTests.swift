@@ -4,39 +4,23 @@ import Testing
 
 /// Values that columns get in a migration, and what is reported about them.
 @Suite("conversions, fills and statements of a migration")
-struct MigrationConversionTests {
-  private let sandbox: Sandbox
+struct MigrationConversionTests: MigratedSchema {
+  let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }
 
   private static let key = "id: { type: integer, primaryKey: true }"
 
-  private func start(_ tables: String..., rows: String = "") throws {
-    try write(tables)
-    #expect(try sandbox.dbgen("migration", "new", "shop.yaml").status == 0)
-    #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
-    #expect(try sandbox.dbgen("migration", "apply", "shop.yaml", "shop.db").status == 0)
-    try SQLiteFile(sandbox.path("shop.db")).execute(rows)
-  }
-
-  private func write(_ tables: [String], enums: String = "") throws {
-    let lines = ["database: Shop"] + (enums.isEmpty ? [] : [enums]) + ["tables:"]
-    try sandbox.write(
-      (lines + tables.map { "  " + $0 }).map { $0 + "\n" }.joined(), to: "shop.yaml")
-  }
-
-  private func new(_ options: String...) throws -> Outcome {
-    try DBGenProcess(["migration", "new", "shop.yaml"] + options, in: sandbox.root).outcome()
-  }
+  private func begin(_ tables: String..., rows: String = "") throws { try start(tables, rows) }
 
   private func sealed(_ query: String) throws -> [String] {
-    #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
+    #expect(try seal().status == 0)
     return try applied(query)
   }
 
   private func applied(_ query: String) throws -> [String] {
-    #expect(try sandbox.dbgen("migration", "apply", "shop.yaml", "shop.db").status == 0)
-    return try SQLiteFile(sandbox.path("shop.db")).rows(query)
+    #expect(try apply().status == 0)
+    return try rows(query)
   }
 
   @Test(
@@ -45,7 +29,7 @@ struct MigrationConversionTests {
       ([], "CAST(age AS INTEGER)"), (["--convert", "cat.age=age + 1"], "coalesce(age + 1, 7)"),
     ])
   func fillWithoutNull(options: [String], expression: String) throws {
-    try start("cat: { columns: { \(Self.key), age: text } }")
+    try begin("cat: { columns: { \(Self.key), age: text } }")
     try write(["cat: { columns: { \(Self.key), age: integer? } }"])
     let words = ["migration", "new", "shop.yaml", "--fill", "cat.age=7"] + options
     let outcome = try DBGenProcess(words, in: sandbox.root).outcome()
@@ -61,7 +45,7 @@ struct MigrationConversionTests {
 
   @Test("a fill replaces the NULL that a column had, or that its conversion says")
   func fillOfNull() throws {
-    try start(
+    try begin(
       "cat: { columns: { \(Self.key), age: text?, size: text } }",
       rows: "INSERT INTO cat VALUES (1, NULL, ''), (2, '5', '6')")
     try write(["cat: { columns: { \(Self.key), age: integer, size: integer } }"])
@@ -74,7 +58,7 @@ struct MigrationConversionTests {
 
   @Test("a conversion makes values NULL where it says so, and other values are refused")
   func writtenNull() throws {
-    try start(
+    try begin(
       "cat: { columns: { \(Self.key), age: text } }",
       rows: "INSERT INTO cat VALUES (1, '5'), (2, 'young'), (3, '')")
     try write(["cat: { columns: { \(Self.key), age: integer? } }"])
@@ -91,7 +75,7 @@ struct MigrationConversionTests {
 
   @Test("what a conversion doesn't know is refused, and the warning names 'onBad: null'")
   func unwrittenNull() throws {
-    try start(
+    try begin(
       "cat: { columns: { \(Self.key), born: text } }",
       rows: "INSERT INTO cat VALUES (1, '2020-01-01 10:00'), (2, ''), (3, 'unknown')")
     try write(["cat: { columns: { \(Self.key), born: date? } }"])
@@ -160,7 +144,7 @@ struct MigrationConversionTests {
 
   @Test("a CHECK that the value of a new column meets can be broken by statements alone")
   func brokenByStatements() throws {
-    try start("cat: { columns: { \(Self.key) } }", "dog: { columns: { \(Self.key) } }")
+    try begin("cat: { columns: { \(Self.key) } }", "dog: { columns: { \(Self.key) } }")
     try write(
       ["cat: { columns: { \(Self.key), kind: Kind } }", "dog: { columns: { \(Self.key) } }"],
       enums: "enums: { Kind: [cat, dog] }")
@@ -190,7 +174,7 @@ struct MigrationConversionTests {
       (", encoding: unixSeconds", "CURRENT_TIMESTAMP", "unixepoch()"),
     ])
   func presentTime(encoding: String, value: String, now: String) throws {
-    try start("cat: { columns: { \(Self.key) } }", rows: "INSERT INTO cat VALUES (1)")
+    try begin("cat: { columns: { \(Self.key) } }", rows: "INSERT INTO cat VALUES (1)")
     try write(["cat: { columns: { \(Self.key), at: { type: timestamp\(encoding) } } }"])
     let outcome = try new("--name", "time", "--fill", "cat.at=\(value)")
     #expect(outcome.status == 1)
@@ -202,7 +186,7 @@ struct MigrationConversionTests {
 
   @Test("the word now for a time isn't taken for text")
   func now() throws {
-    try start("cat: { columns: { \(Self.key) } }")
+    try begin("cat: { columns: { \(Self.key) } }")
     try write(["cat: { columns: { \(Self.key), at: timestamp, name: text } }"])
     let time = try new("--fill", "cat.at=now", "--fill", "cat.name='x'")
     #expect(
@@ -217,7 +201,7 @@ struct MigrationConversionTests {
   @Test("rows of several tables go into one by the statements that the question names")
   func merged() throws {
     let columns = "columns: { \(Self.key), name: text }"
-    try start(
+    try begin(
       "cat: { \(columns) }", "dog: { \(columns) }",
       rows: "INSERT INTO cat VALUES (1, 'Tom'); INSERT INTO dog VALUES (1, 'Rex')")
     try write(["pet: { columns: { \(Self.key), name: text, age: integer? } }"])
@@ -250,7 +234,7 @@ struct MigrationConversionTests {
 
   @Test("a statement whose result may be too large for an integer says which rows to leave out")
   func tooLarge() throws {
-    try start("t: { columns: { \(Self.key), n: integer } }", rows: "INSERT INTO t VALUES (1, 5)")
+    try begin("t: { columns: { \(Self.key), n: integer } }", rows: "INSERT INTO t VALUES (1, 5)")
     try write(["t: { columns: { \(Self.key), n: integer, m: integer? } }"])
     #expect(try new("--name", "up", "--sql", "UPDATE t SET n = n + 1").status == 0)
     let refused = try sandbox.dbgen("migration", "seal", "shop.yaml")

@@ -4,23 +4,10 @@ import Testing
 
 /// Steps of SQL among the others of their version.
 @Suite("the SQL of a version")
-struct MigrationStatementTests {
-  private let sandbox: Sandbox
+struct MigrationStatementTests: MigratedSchema {
+  let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }
-
-  private func write(_ schema: String) throws {
-    try sandbox.write("database: Shop\n" + schema, to: "shop.yaml")
-  }
-
-  /// Seals a version, and makes a database of it with rows.
-  private func start(_ schema: String, _ rows: String) throws {
-    try write(schema)
-    #expect(try migration("new", "shop.yaml").status == 0)
-    #expect(try migration("seal", "shop.yaml").status == 0)
-    #expect(try migration("apply", "shop.yaml", "shop.db").status == 0)
-    try SQLiteFile(sandbox.path("shop.db")).execute(rows)
-  }
 
   private func migration(_ arguments: String...) throws -> Outcome {
     try DBGenProcess(["migration"] + arguments, in: sandbox.root).outcome()
@@ -28,17 +15,12 @@ struct MigrationStatementTests {
 
   /// Writes a version, proves it, and migrates the database.
   private func migrate(_ options: String...) throws {
-    let new = try DBGenProcess(["migration", "new", "shop.yaml"] + options, in: sandbox.root)
-      .outcome()
+    let new = try self.new(options)
     #expect(new.status == 0, "\(new)")
     let proof = try migration("verify", "shop.yaml")
     #expect(proof.status == 0, "\(proof)")
-    let outcome = try migration("apply", "shop.yaml", "shop.db")
+    let outcome = try apply()
     #expect(outcome.status == 0, "\(outcome)")
-  }
-
-  private func rows(_ sql: String) throws -> [String] {
-    try SQLiteFile(sandbox.path("shop.db")).rows(sql)
   }
 
   private static let book = """

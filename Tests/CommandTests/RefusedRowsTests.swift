@@ -4,8 +4,10 @@ import Testing
 
 /// `dbgen migration plan` and `apply` on a database with rows that the new schema refuses.
 @Suite("rows that a migration refuses")
-struct RefusedRowsTests {
-  private let sandbox: Sandbox
+struct RefusedRowsTests: MigratedSchema {
+  let sandbox: Sandbox
+  let schemaFile = "s.yaml"
+  let databaseFile = "x.db"
 
   init() throws { sandbox = try Sandbox() }
 
@@ -13,13 +15,10 @@ struct RefusedRowsTests {
   private func prepare(
     _ before: String, _ rows: String, then after: String, answers: [String] = []
   ) throws {
-    try sandbox.write(before, to: "s.yaml")
-    for verb in ["new", "seal"] { #expect(try dbgen(verb, "s.yaml").status == 0) }
-    #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
-    try SQLiteFile(sandbox.path("x.db")).execute(rows)
-    try sandbox.write(after, to: "s.yaml")
-    let arguments = ["migration", "new", "s.yaml", "--name", "changes"] + answers
-    #expect(try DBGenProcess(arguments, in: sandbox.root).outcome().status == 0)
+    try sandbox.write(before, to: schemaFile)
+    try start(rows)
+    try sandbox.write(after, to: schemaFile)
+    #expect(try new(["--name", "changes"] + answers).status == 0)
   }
 
   private func dbgen(_ arguments: String...) throws -> Outcome {

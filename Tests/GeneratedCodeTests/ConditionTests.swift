@@ -7,6 +7,21 @@ import Testing
 
 @Suite("typed conditions")
 struct ConditionTests {
+  @Test("a pattern with NUL is refused, and not taken for what is before it")
+  func patternWithNUL() throws {
+    let patterns: [(Player.Columns.Type) -> Condition<Player>] = [
+      { $0.lastName.like("%\0x") }, { $0.lastName.like("\0%", escape: "!") },
+      { $0.lastName.glob("*\0") }, { $0.lastName.hasPrefix("\0") },
+      { $0.lastName.hasPrefix("O\0x") }, { $0.lastName.hasSuffix("z\0") },
+      { $0.lastName.collate(.nocase).like("o%\0") },
+    ]
+    for pattern in patterns {
+      let error = #expect(throws: DatabaseError.self) { try Self.ids(where: pattern) }
+      #expect(
+        error?.description.hasSuffix("one with NUL is not a text to look for without NUL") == true)
+    }
+  }
+
   /// Inserts three teams, and players of two of them.
   private static func fill(_ transaction: WriteTransaction) throws {
     try Team.insert(

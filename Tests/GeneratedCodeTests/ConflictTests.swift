@@ -167,12 +167,15 @@ struct ConflictTests {
         Foreign.Draft(
           name: "007", created: Date(timeIntervalSince1970: 1.5),
           born: .init(Date(timeIntervalSince1970: 86400), in: .utc), big: .max, flag: true,
-          ratio: value == nil || value == .real(1) ? nil : 3, bytes: Data([0x31]), anything: value)
+          ratio: value == nil || value == .real(1) ? nil : 3, bytes: Data([0x31]), anything: value,
+          number: value)
       }
       let rows = try exercise(Foreign.self, drafts, in: transaction) { $0.name = "1e3" }
       #expect(rows.map(\.ratio) == [3, 3, 2, 2])
       #expect(rows.map(\.name) == drafts.map(\.name))
       #expect(rows.map(\.anything) == drafts.map(\.anything))
+      // SQLite makes numbers of what looks like them.
+      #expect(rows.map(\.number) == [12, 12, 1, nil])
     }
   }
 }

@@ -52,6 +52,22 @@ struct FullTextTests {
     }
   }
 
+  @Test("a query with NUL is refused, and not taken for what is before it; its words are found")
+  func nul() throws {
+    try withDatabase(Objects.open) { transaction in
+      let ada = try Player.insert(Self.player("Ada", "Byron"), into: transaction)
+      for query in ["ada\0 hopper", "\0", "ada\0"] {
+        let error = #expect(throws: DatabaseError.self) {
+          try Player.search(query, from: transaction)
+        }
+        #expect(
+          error?.description.hasSuffix("one with NUL is not a text to look for without NUL") == true
+        )
+      }
+      #expect(try Player.search(FullTextQuery.words("ada\0byron"), from: transaction) == [ada])
+    }
+  }
+
   @Test("the index follows rows that are saved, change their keys, or are changed by triggers")
   func everyChange() throws {
     try withDatabase(Objects.open) { transaction in

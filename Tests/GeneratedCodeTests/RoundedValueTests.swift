@@ -27,6 +27,23 @@ struct RoundedValueTests {
     }
   }
 
+  @Test("insert and save return NULL among values of any type as it is fetched: as nil")
+  func null() throws {
+    try withDatabase(Types.open) { (transaction: WriteTransaction) throws -> Void in
+      let row = try Nothing.insert(.init(any: .some(.null)), into: transaction)
+      #expect(row.any == nil)
+      #expect(try Nothing.fetch(id: row.id, from: transaction) == row)
+      var record = row
+      record.any = .some(.null)
+      #expect(try Nothing.save(Nothing.Draft(record), in: transaction) == row)
+      let other = Nothing.Draft(any: .some(.null))
+      #expect(try Nothing.insert(contentsOf: [other], into: transaction)[0].any == nil)
+      let added = try #require(try Nothing.insertOrIgnore(other, into: transaction))
+      #expect(added.any == nil)
+      #expect(try Nothing.fetchAll(where: { $0.any == .some(.null) }, from: transaction).count == 3)
+    }
+  }
+
   @Test("tables that insert their records return a rounded value as it is fetched")
   func records() throws {
     try withDatabase(Rules.open) { (transaction: WriteTransaction) throws -> Void in

@@ -25,6 +25,23 @@ struct ReusedConnectionTests {
     #expect(connections[0] === connections[1])
   }
 
+  @Test("a write whose connection can't be used again runs once, and throws its own error")
+  func retired() throws {
+    let folder = try Folder()
+    let database = try folder.open()
+    var runs = 0
+    let error = #expect(throws: DatabaseError.self) {
+      try database.write { transaction in
+        runs += 1
+        transaction.connection.retire()
+        try transaction.execute("INSERT INTO counter VALUES (1, NULL)")
+      }
+    }
+    #expect(error?.code == SQLITE_CONSTRAINT)
+    #expect(runs == 1)
+    try database.write { try Counter.insert(Counter(id: 1, value: 2), into: $0) }
+  }
+
   @Test("a connection that was renewed for a waiting task isn't renewed again for the next")
   func renewal() throws {
     let slot = ConnectionPool.Slot()

@@ -23,9 +23,7 @@ struct OriginalFile {
   }
 
   init(at path: String) throws {
-    guard !path.utf8.contains(0) else {
-      throw DatabaseError.cantOpen("the path contains a NUL character")
-    }
+    try FileName.requireWhole(path)
     guard let resolved = realpath(path, nil) else { throw RegularFile.failure(path) }
     defer { free(resolved) }
     self.path = String(cString: resolved)

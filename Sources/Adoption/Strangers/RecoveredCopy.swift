@@ -16,7 +16,7 @@ package struct RecoveredCopy: Sendable {
 
   /// The name to open with SQLITE_OPEN_READONLY and SQLITE_OPEN_URI, so that SQLite takes no locks
   /// and creates no files.
-  package var uri: String { FileName.immutable(path) }
+  package var uri: String { get throws { try FileName.immutable(path) } }
 
   /// Whether this is a copy, which `remove` has to be called for.
   package var isCopy: Bool { folder != nil }

@@ -51,8 +51,10 @@ struct ColumnCoding: Equatable {
   private var encodingArgument: String { encoding.map { ", as: .\($0.rawValue)" } ?? "" }
 
   /// Whether a value that was stored can differ from the one that is read back: times are rounded,
-  /// and URLs lose their base.
-  var isChangedByStoring: Bool { kind == .timestamp || kind == .url }
+  /// URLs lose their base, and the NULL among the values of any type becomes nil.
+  var isChangedByStoring: Bool {
+    kind == .timestamp || kind == .url || kind == .any && isOptional
+  }
 
   /// Returns the expression for a value as it is read back.
   func stored(_ value: String) -> String {

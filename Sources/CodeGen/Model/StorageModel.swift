@@ -72,7 +72,7 @@ extension TableModelBuilder {
 
   var insertion: InsertionModel? {
     if isReadOnly { return nil }
-    if hasDraft || versionColumn != nil {
+    if hasDraft || versionColumn != nil || !convertedColumns.isEmpty {
       return returnedColumns.isEmpty ? .ofValues(stored) : .ofReturnedRow(stored)
     }
     return rounded.map { .ofValues($0) }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import SchemaParser
 import SchemaSQL
 
@@ -33,12 +34,22 @@ extension TableModelBuilder {
   var returnedColumns: [Int] {
     let version = versionColumn.map { [$0] } ?? []
     if databaseDefaults.isEmpty, generatedColumns.isEmpty, version.isEmpty, !canSkipRows,
-      !hasOwnTypedKey
+      !hasOwnTypedKey, convertedColumns.isEmpty
     {
       return []
     }
-    let columns = assignedColumns.union(generatedColumns).union(version).sorted()
+    let columns = assignedColumns.union(generatedColumns).union(version)
+      .union(convertedColumns).sorted()
     return columns.isEmpty ? [0] : columns
+  }
+
+  /// The columns of values of any type that SQLite converts when it stores them.
+  var convertedColumns: [Int] {
+    table.columns.indices.filter { index in
+      let column = table.columns[index]
+      return column.type.value == .any
+        && Affinity(declaredType: column.declaredType, isStrict: table.isStrict) != .blob
+    }
   }
 
   private var hasOwnTypedKey: Bool {

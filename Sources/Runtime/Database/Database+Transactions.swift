@@ -84,7 +84,8 @@ extension Database {
     try Self.owning(slot, of: writer) { connection in
       do {
         return try write(on: connection, interruption, body)
-      } catch is DatabaseError where connection.isOutdated {
+      } catch is DatabaseError where connection.refusesWrites {
+        // The transaction couldn't begin, so that nothing of `body` has run.
         return try write(on: reopened(slot), interruption, body)
       }
     }

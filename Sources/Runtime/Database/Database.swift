@@ -69,6 +69,7 @@ public final class Database: Sendable {
     hooks: [String: MigrationHook] = [:], onDrift: DriftReaction = .fail
   ) throws {
     try Self.requireSQLite()
+    for path in [path, template ?? ""] { try FileName.requireWhole(path) }
     try schema.validate()
     try configuration.require(schema)
     let stranger = try configuration.mode.adopter?.strangersFile(at: path, configuration)

@@ -56,7 +56,7 @@ extension DatabaseOpening {
 
   /// Opens a connection that reads a file which doesn't change.
   func immutableReader() throws -> Connection {
-    try reader(FileName.immutable(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    try reader(try FileName.immutable(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
   }
 
   private func reader(_ path: String, flags: Int32) throws -> Connection {

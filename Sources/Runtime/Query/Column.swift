@@ -39,6 +39,12 @@ public protocol TableColumn<Table, Value>: StoredColumn {
 }
 
 extension StoredColumn {
+  /// Returns the column with a name in SQL.
+  @inlinable
+  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
+    Self(_definition: _ColumnDefinition(name, coding))
+  }
+
   /// The name of the column in SQL.
   @usableFromInline
   var name: String { _definition.place.name }
@@ -85,14 +91,6 @@ public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn, Chan
 
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
-
-  // Declared by each struct of columns: one in an extension of the protocol takes the type checker
-  // longer to find, and apps have thousands of columns.
-  /// Returns the column with a name in SQL.
-  @inlinable
-  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
-    Self(_definition: _ColumnDefinition(name, coding))
-  }
 }
 
 /// A column that can be NULL, which is nil in Swift.
@@ -107,12 +105,6 @@ public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableCol
 
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
-
-  /// Returns the column with a name in SQL.
-  @inlinable
-  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
-    Self(_definition: _ColumnDefinition(name, coding))
-  }
 }
 
 /// A generated column that can't be NULL. The database computes its values, so they can't be
@@ -126,12 +118,6 @@ public struct GeneratedColumn<Table: DatabaseTable, Value: Sendable>: PresentCol
 
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
-
-  /// Returns the column with a name in SQL.
-  @inlinable
-  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
-    Self(_definition: _ColumnDefinition(name, coding))
-  }
 }
 
 /// A generated column that can be NULL. The database computes its values, so they can't be changed.
@@ -144,12 +130,6 @@ public struct OptionalGeneratedColumn<Table: DatabaseTable, Value: Sendable>: Nu
 
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
-
-  /// Returns the column with a name in SQL.
-  @inlinable
-  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
-    Self(_definition: _ColumnDefinition(name, coding))
-  }
 }
 
 /// The columns that can't be NULL.

@@ -7,8 +7,8 @@ extension TableColumn where Value == String {
   ///   - escape: The character that makes the next one literal; nil for none.
   @_alwaysEmitIntoClient
   public func like(_ pattern: String, escape: Unicode.Scalar? = nil) -> Condition<Table> {
-    guard let escape else { return compared(.like, pattern) }
-    return condition(" LIKE ? ESCAPE ?", [bound(pattern), bound(String(escape))])
+    guard let escape else { return compared(.like, bound: .pattern(pattern)) }
+    return condition(" LIKE ? ESCAPE ?", [.pattern(pattern), bound(String(escape))])
   }
 
   /// Returns the condition that the text matches a pattern, in which `*` matches any text, `?` any
@@ -17,7 +17,7 @@ extension TableColumn where Value == String {
   /// - Parameter pattern: The pattern.
   @_alwaysEmitIntoClient
   public func glob(_ pattern: String) -> Condition<Table> {
-    compared(.glob, pattern)
+    compared(.glob, bound: .pattern(pattern))
   }
 
   /// Returns the condition that the text begins with a prefix. Case matters.

@@ -42,14 +42,6 @@ extension _JSONColumn where Result == Value? {
   }
 }
 
-extension _JSONColumn {
-  /// Returns the column with a name in SQL.
-  @_alwaysEmitIntoClient
-  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
-    Self(_definition: _ColumnDefinition(name, coding))
-  }
-}
-
 /// A column of JSON that can't be NULL.
 public struct JSONColumn<Table: DatabaseTable, Value: Sendable>: _JSONColumn, ChangeableColumn {
   /// The value that a row has in the column.

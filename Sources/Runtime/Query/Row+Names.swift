@@ -116,7 +116,9 @@ extension PreparedStatement {
   ///
   /// - Throws: `DatabaseError.invalidStatement` if there is no such column, or several.
   func index(of name: String, from first: Int32 = 0) throws -> Int32 {
-    let found = (first..<max(first, sqlite3_column_count(handle))).filter {
+    // To SQLite, a name would end at a NUL.
+    let end = name.utf8.contains(0) ? first : max(first, sqlite3_column_count(handle))
+    let found = (first..<end).filter {
       sqlite3_stricmp(sqlite3_column_name(handle, $0), name) == 0
     }
     guard found.count != 1 else { return found[0] }

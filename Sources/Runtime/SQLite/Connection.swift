@@ -29,6 +29,8 @@ package final class Connection: @unchecked Sendable {
   private var schemaTrust = dbgen_sqlite3_own_schema_trust()
   /// Whether the connection has to be closed and replaced by a new one.
   private(set) var isOutdated = false { didSet { needsCare = true } }
+  /// Whether SQLite refuses to write with the connection for as long as it is open.
+  private(set) var refusesWrites = false
   /// Whether there may be something to do when an owner gives the connection back.
   @exclusivity(unchecked) private var needsCare = false
   private(set) var isClosed = false
@@ -118,9 +120,7 @@ package final class Connection: @unchecked Sendable {
   }
 
   private static func open(_ path: String, flags: Int32, attaching: Bool) throws -> OpaquePointer {
-    guard path.withCString({ strlen($0) }) == path.utf8.count else {
-      throw DatabaseError.cantOpen("the path contains a NUL character")
-    }
+    try FileName.requireWhole(path)
     let isURI = flags & SQLITE_OPEN_URI != 0
     if !isURI, !FileName.isInMemory(path) { try FileName.requireFiles(at: path) }
     let name = isURI ? path : FileName.plain(path)
@@ -216,7 +216,8 @@ package final class Connection: @unchecked Sendable {
       let path
     else { return }
     // A database in memory would be lost.
-    isOutdated = path.pointee != 0
+    guard path.pointee != 0 else { return }
+    (isOutdated, refusesWrites) = (true, true)
   }
 
   /// Ends an owner's use of the connection, and returns whether it must not be used again.

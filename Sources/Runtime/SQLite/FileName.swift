@@ -13,13 +13,25 @@ package enum FileName {
     strncmp(path, "file:", 5) == 0 ? "./" + path : path
   }
 
+  /// - Throws: `DatabaseError.sqlite` with SQLITE_CANTOPEN if a path has a NUL, where SQLite and the
+  ///   system would end it.
+  package static func requireWhole(_ path: String) throws {
+    guard !path.utf8.contains(0) else {
+      throw DatabaseError.cantOpen("the path contains a NUL character")
+    }
+  }
+
   /// Returns a URI that tells SQLite that the file at a path doesn't change.
-  package static func immutable(_ path: String) -> String { uri(path, "immutable=1") }
+  ///
+  /// - Throws: The error of `requireWhole`.
+  package static func immutable(_ path: String) throws -> String { try uri(path, "immutable=1") }
 
   /// Returns a URI of the file at a path.
   ///
   /// - Parameter parameter: What it tells SQLite about the file.
-  package static func uri(_ path: String, _ parameter: String) -> String {
+  /// - Throws: The error of `requireWhole`.
+  package static func uri(_ path: String, _ parameter: String) throws -> String {
+    try requireWhole(path)
     var bytes: [UInt8] = []
     for byte in path.byteArray {
       // To SQLite, these have a meaning.

@@ -102,6 +102,12 @@ extension Database.Configuration {
   /// Verifies, before the file is touched, that everything that a schema needs is registered.
   @_optimize(size)
   func require(_ schema: DatabaseSchema) throws {
+    let names = functions.map(\.name) + collations.map(\.name) + tokenizers.map(\.name)
+    // To SQLite, the name would end there.
+    if let name = names.first(where: { $0.utf8.contains(0) }) {
+      throw DatabaseError.unsupported(
+        "the name '\(name)' of a function, collation or tokenizer contains a NUL character")
+    }
     for needed in schema.functions {
       let candidates = functions.filter { $0.takes(needed) }
       guard !candidates.isEmpty else {

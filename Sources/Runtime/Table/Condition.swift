@@ -99,6 +99,14 @@ package enum BoundValue: Sendable {
   /// A value that can't be stored in the column, so that no row can have it. Binding it throws the
   /// error, rather than finding no rows.
   case refused(any Error)
+
+  /// Returns a pattern, or the query of a search. SQLite would end it at a NUL, and find other rows.
+  @usableFromInline
+  static func pattern(_ text: String) -> BoundValue {
+    guard text.utf8.contains(0) else { return .value(.text(text)) }
+    return .refused(
+      DatabaseError.invalid("one with NUL", expected: "a text to look for without NUL"))
+  }
 }
 
 extension _Statement {

@@ -63,4 +63,14 @@ extension InsertableTable {
   where Value.RawValue == URL {
     value.map { (value: Value) -> Value in _stored(value) }
   }
+
+  /// Returns a value of any storage class as it is read back: nil for NULL.
+  public static func _stored(_ value: SQLValue?) -> SQLValue? { value == .null ? nil : value }
+
+  /// Returns a value of the app's own type as it is read back: nil for NULL.
+  @_alwaysEmitIntoClient
+  public static func _stored<Value: RawRepresentable>(_ value: Value?) -> Value?
+  where Value.RawValue == SQLValue {
+    value?.rawValue == .null ? nil : value
+  }
 }

@@ -68,10 +68,11 @@ struct ClusterImage {
   private func requireIntegrity() throws {
     let copy = try RecoveredCopy(reading: path)
     defer { copy.remove() }
+    let uri = try copy.uri
     let report: [String]
     do throws(SQLiteError) {
       let budget = WorkBudget(forBytes: copy.byteCount, of: .migrations)
-      let connection = try SQLiteConnection(file: copy.uri, for: .source, budget: budget)
+      let connection = try SQLiteConnection(file: uri, for: .source, budget: budget)
       connection.statements.measureFunctions()
       report = try connection.rows("PRAGMA main.integrity_check").map { $0[0] ?? "" }
     } catch {

@@ -14,8 +14,20 @@ struct NodeGroupSandbox {
     sandbox = try Sandbox()
   }
 
-  func start(_ arguments: String...) throws -> DBGenProcess {
+  func start(_ arguments: String...) throws -> DBGenProcess { try start(arguments) }
+
+  private func start(_ arguments: [String]) throws -> DBGenProcess {
     try DBGenProcess(arguments + ["--cluster", group.list], in: sandbox.root)
+  }
+
+  /// Runs the command again and again while the nodes elect a leader, which they may do at any time
+  /// if they aren't given a processor for too long.
+  func outcome(_ arguments: String...) throws -> Outcome {
+    for _ in 0..<50 {
+      let outcome = try start(arguments).outcome()
+      if !outcome.error.hasSuffix(" [DB004]\n") { return outcome }
+    }
+    return try start(arguments).outcome()
   }
 
   func killLeader() throws {
@@ -38,7 +50,7 @@ struct NodeGroupSandbox {
   }
 
   func dump(_ file: String) throws -> [String] {
-    let outcome = try start("cluster", "dump", "--output", file, "--force").outcome()
+    let outcome = try self.outcome("cluster", "dump", "--output", file, "--force")
     #expect(outcome.status == 0, "\(outcome.error)")
     return try SQLiteFile(sandbox.path(file)).dump()
   }

@@ -50,12 +50,12 @@ final class DBGenProcess {
     try process.run()
   }
 
-  /// Makes sure that the command gets the signals for failed writes and for the loss of the terminal.
-  /// It would inherit signals that are ignored or blocked here.
+  /// Makes sure that the command gets the signals for failed writes, for the loss of the terminal and
+  /// for its end. It would inherit signals that are ignored or blocked here.
   private static func exposeToSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGPIPE, SIGXFSZ, SIGHUP] {
+    for number in [SIGPIPE, SIGXFSZ, SIGHUP, SIGINT, SIGTERM] {
       signal(number, SIG_DFL)
       sigaddset(&signals, number)
     }

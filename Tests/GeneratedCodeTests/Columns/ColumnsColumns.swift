@@ -22,7 +22,7 @@ extension GoldenColumns.DescendingKey.Columns: ColumnList {
 }
 
 extension GoldenColumns.Foreign.Columns: ColumnList {
-  static var all: [any StoredColumn] { [Self.id, Self.name, Self.created, Self.born, Self.big, Self.flag, Self.ratio, Self.bytes, Self.anything] }
+  static var all: [any StoredColumn] { [Self.id, Self.name, Self.created, Self.born, Self.big, Self.flag, Self.ratio, Self.bytes, Self.anything, Self.number] }
 }
 
 extension GoldenColumns.Guest.Columns: ColumnList {

@@ -21,7 +21,7 @@ struct RecoveredCopyTests {
     var handle: OpaquePointer?
     defer { sqlite3_close_v2(handle) }
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-    #expect(sqlite3_open_v2(copy.uri, &handle, flags, nil) == SQLITE_OK)
+    #expect(sqlite3_open_v2(try copy.uri, &handle, flags, nil) == SQLITE_OK)
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
     let query = "SELECT count(*) FROM t WHERE a LIKE 'y%'"
