@@ -140,11 +140,9 @@ final class ChangeRecorder: ConnectionRecorder {
     else { return false }
     return record.reported == unobserved?.tables && broadcaster.isUnchanged(since: generation)
   }
-}
 
-// MARK: - Savepoints
+  // MARK: - Savepoints
 
-extension ChangeRecorder {
   func beginSavepoint() { marks.append(record.reported.count) }
 
   func releaseSavepoint() { _ = marks.popLast() }

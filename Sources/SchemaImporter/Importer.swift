@@ -88,9 +88,7 @@ package struct Importer {
       return ImportedSchema(text: imported.text, warnings: script.diagnostics + imported.warnings)
     } catch { throw ImportError(error) }
   }
-}
 
-extension Importer {
   /// Returns the command that makes a dump without rows, for one that begins with a text; nil if no
   /// dump begins so.
   package static func dumpCommand(forDump beginning: String) -> String? {

@@ -77,9 +77,7 @@ extension Connection {
     }
     return free
   }
-}
 
-extension Connection {
   /// Returns an error with a way out that drops the views and triggers first which keep SQLite from
   /// renaming a table, since it can't read them. Needs an open transaction.
   func completed(_ error: DatabaseError) throws -> DatabaseError {

@@ -83,9 +83,6 @@ struct OriginalFile {
     }
   }
 
-}
-
-extension OriginalFile {
   /// Returns the size of the database and the given logs, and the number of bytes that they store.
   func size(with logs: [Log]) throws -> (bytes: Int, contents: Int) {
     try logs.map { path + $0.rawValue }.reduce(

@@ -117,11 +117,9 @@ package final class NodeSession: RemoteSession {
     defer { arguments = [] }
     return arguments
   }
-}
 
-// MARK: - The connection to the node
+  // MARK: - The connection to the node
 
-extension NodeSession {
   /// Returns the connection to the leader, which is made if there is none.
   func connected(before deadline: ContinuousClock.Instant) throws -> any NodeLink {
     if let link, !link.cancellation.isCancelled { return link }

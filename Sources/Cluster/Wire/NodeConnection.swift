@@ -102,11 +102,9 @@ package final class NodeConnection {
   func unexpected() -> NodeFailure {
     failing(.otherAnswer, mayHaveRun: true)
   }
-}
 
-// MARK: Exchange
+  // MARK: Exchange
 
-extension NodeConnection {
   /// Sends a request and returns the answer, unless it has rows.
   func answer(to request: NodeRequest) throws(NodeFailure) -> NodeAnswer {
     let message = try exchange(request)
@@ -220,11 +218,9 @@ extension NodeConnection {
       throw failing(error, mayHaveRun: false)
     }
   }
-}
 
-// MARK: Messages
+  // MARK: Messages
 
-extension NodeConnection {
   /// Sends what was written. If the node doesn't take more because it waits until its answers are
   /// taken, these are received meanwhile.
   func sendAll() throws(NodeFailure.Reason) {

@@ -38,9 +38,7 @@ public struct NodeFailure: Error, Hashable, Sendable {
     self.reason = reason
     self.mayHaveRun = mayHaveRun
   }
-}
 
-extension NodeFailure {
   /// Whether the node did nothing because it is busy, and may do the same later.
   public var isBusy: Bool { code.map { $0 & 0xff == 5 } ?? false }
 

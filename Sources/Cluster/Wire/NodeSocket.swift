@@ -94,9 +94,7 @@ final class NodeSocket {
       throw .unreachable("no connection to \(name): \(systemMessage(error))")
     }
   }
-}
 
-extension NodeSocket {
   /// Sends what the system takes, and returns the number of bytes, or `nil` if it takes none yet.
   func send(_ bytes: UnsafeRawBufferPointer) throws(NodeFailure.Reason) -> Int? {
     #if canImport(Darwin)

@@ -80,11 +80,9 @@ struct QueryModelBuilder {
 
   /// Whether the cardinality is inferred: `one` then means that the query can only return one row.
   private var givesOneRow: Bool { query.cardinality == nil }
-}
 
-// MARK: - Parameters
+  // MARK: - Parameters
 
-extension QueryModelBuilder {
   func swiftType(of parameter: QueryParameter) -> ColumnTypes.ColumnSwiftType {
     types.swiftType(of: parameter.uses[0].value)
   }
@@ -142,11 +140,9 @@ extension QueryModelBuilder {
           : coding.binding(swift.local, isOptional: isOptional(parameter), at: Int(number)))
     }
   }
-}
 
-// MARK: - Results
+  // MARK: - Results
 
-extension QueryModelBuilder {
   private var resultAndReading: (String, FunctionModel.Reading) {
     if interface.cardinality == .count {
       return ("Int", .expression("statement.runCountingChanges()"))

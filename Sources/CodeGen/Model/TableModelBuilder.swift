@@ -153,11 +153,9 @@ struct TableModelBuilder {
         ownTypes: columnTypes.filter(\.isOwn).map(\.name) + typesOfTransients,
         hasOwnNames: conformances.hasUnknownProtocol)
   }
-}
 
-// MARK: - Properties and the key
+  // MARK: - Properties and the key
 
-extension TableModelBuilder {
   /// Returns the name of a column's property as written in source.
   func property(_ index: Int) -> String { SwiftName.escaped(tableNames.properties[index]) }
 

@@ -105,11 +105,9 @@ package final class ConnectionPool: Sendable {
     slot.reportWait()
     return connection
   }
-}
 
-// MARK: - Giving and taking
+  // MARK: - Giving and taking
 
-extension ConnectionPool {
   /// Returns an idle slot with the means to interrupt its owner, if there is one.
   func takeIdle() throws -> (Slot, Interruption)? {
     try state.withLock { state in

@@ -85,11 +85,9 @@ extension InsertableTable {
     return try transaction.together(drafts) { try insertOrIgnore($0, by: statement) }
       .compactMap(\.self)
   }
-}
 
-// MARK: - Statements
+  // MARK: - Statements
 
-extension InsertableTable {
   @_alwaysEmitIntoClient
   static func insertOrUpdate(_ draft: Draft, by statement: borrowing _Statement) throws -> Record {
     try bind(draft, to: statement)

@@ -48,11 +48,9 @@ public struct _Migration: Sendable {
 
   /// An action of a step, which is any line but a title.
   package typealias Action = Line
-}
 
-// MARK: - Lines of generated source
+  // MARK: - Lines of generated source
 
-extension _Migration {
   /// A line of a migration in generated source. A step's title comes before its actions.
   public enum Line: Sendable {
     /// The title of the actions that follow.

@@ -28,9 +28,7 @@ extension Database {
       self.compare = compare
     }
   }
-}
 
-extension Database {
   /// A way to find the words of a text for full-text search, which an index of the schema names.
   ///
   /// The product `DBGenMaintenance` makes one of a closure.

@@ -30,11 +30,9 @@ extension ConstraintViolation {
   private func locating(_ lookUp: () throws -> ConstraintPlace?) -> ConstraintViolation {
     do { return try lookUp().map(at) ?? self } catch { return self }
   }
-}
 
-// MARK: - CHECK
+  // MARK: - CHECK
 
-extension ConstraintViolation {
   /// The table that has the check, unless the statement writes to several tables with a check of
   /// that name.
   @_optimize(size)

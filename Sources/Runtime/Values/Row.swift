@@ -171,9 +171,7 @@ extension Row {
     guard let bytes = UnsafeRawBufferPointer(blob: cell.value) else { throw outOfMemory }
     return bytes
   }
-}
 
-extension Row {
   @inline(never)
   private var outOfMemory: any Error {
     DatabaseError(SQLiteFailure(SQLITE_NOMEM, on: nil, sql: statement.sql))

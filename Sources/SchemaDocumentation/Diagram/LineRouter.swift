@@ -61,11 +61,9 @@ struct LineRouter {
     }
     return heights
   }
-}
 
-// MARK: - The way of a line
+  // MARK: - The way of a line
 
-extension LineRouter {
   /// Returns the points of a line, from the table that refers to the one that it refers to.
   private func line(_ reference: Int) -> [DiagramPoint] {
     let index = grid.netOfReference[reference]

@@ -54,11 +54,9 @@ struct DocumentBuilder {
     "tables": "table", "views": "view", "virtual tables": "virtual table",
     "full-text indexes": "full-text index", "enums": "enum", "queries": "query",
   ]
-}
 
-// MARK: - Words that pages share
+  // MARK: - Words that pages share
 
-extension DocumentBuilder {
   /// Returns a link to a table or view; its name alone if the schema doesn't declare it.
   func link(to name: String) -> Inline {
     if let table = schema.written.table(named: name)?.name.value {

@@ -119,11 +119,9 @@ extension DumpReader {
       table.checks.append(check)
     }
   }
-}
 
-// MARK: - Columns
+  // MARK: - Columns
 
-extension DumpReader {
   private mutating func readColumn(of table: inout DumpTable, _ parser: inout SQLParser) {
     guard let name = parser.next() else { return }
     let type = type(&parser)

@@ -174,9 +174,7 @@ extension String {
     let count = depth - 1
     return String(repeating: "[", count: count) + self + String(repeating: "]", count: count)
   }
-}
 
-extension String {
   /// The digits after the point that a type such as `numeric(10,2)` has; two if it says none.
   fileprivate var scale: Int {
     let numbers = split { !$0.isNumber }.compactMap { Int($0) }

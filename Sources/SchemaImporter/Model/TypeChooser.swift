@@ -188,9 +188,7 @@ extension TypeChooser {
     }
     return false
   }
-}
 
-extension TypeChooser {
   /// Turns checks of a column into the rules that mean the same, which have messages.
   ///
   /// - Parameter isExact: Whether the SQL of the checks has to stay the same.

@@ -89,9 +89,7 @@ package struct SheetWriter {
     ].compactMap(\.self)
     return options.isEmpty ? nil : options.joined(separator: ", ")
   }
-}
 
-extension SheetWriter {
   /// Returns a single warning about everything in a schema that a sheet has no cell for, if there
   /// is anything.
   package static func losses(of schema: Schema) -> [Diagnostic] {

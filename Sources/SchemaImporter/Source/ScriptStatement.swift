@@ -68,9 +68,7 @@ struct ScriptStatement {
     let sql = text.name(of: last)
     return ScriptStatement(Array(sql.utf8)[...]).isVirtualTable ? sql : nil
   }
-}
 
-extension ScriptStatement {
   /// The object that the statement creates, or whose statement it stores.
   var object: ObjectName? {
     let own = stored.map { ScriptStatement(Array($0.utf8)[...]) } ?? self

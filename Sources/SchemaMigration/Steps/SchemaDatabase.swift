@@ -86,9 +86,7 @@ struct SchemaDatabase {
     }
     tables = plain.compactMap { definitions[SQLName($0.name)] }
   }
-}
 
-extension SchemaDatabase {
   func objects(of type: StoredObject.Kind) -> [StoredObject] { objects.filter { $0.type == type } }
 
   func object(_ type: StoredObject.Kind, named name: String) -> StoredObject? {

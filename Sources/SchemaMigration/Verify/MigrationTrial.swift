@@ -88,11 +88,9 @@ struct MigrationTrial {
     else { return }
     origins[text.sqlName(5)] = origin
   }
-}
 
-// MARK: - Refusals
+  // MARK: - Refusals
 
-extension MigrationTrial {
   /// Returns whether a query mentions no other table.
   private func isAboutOnly(_ table: String, _ query: String) -> Bool {
     SQLText(query).possibleNames.allSatisfy { $0 == SQLName(table) || !tableNames.contains($0) }

@@ -44,9 +44,7 @@ package struct Message: Equatable, Sendable {
     let start = SourceLocation(line: 1, column: 1)
     self.init(level, code, text, at: Location(path: path, region: start..<start))
   }
-}
 
-extension Message {
   /// - Parameter columns: The width that its source line is shown within; nil to leave it out.
   package init(_ diagnostic: Diagnostic, in file: SourceFile, excerptWithin columns: Int? = .max) {
     level =

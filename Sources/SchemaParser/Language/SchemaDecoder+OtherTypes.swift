@@ -107,9 +107,7 @@ struct OtherType {
   private var isEnum: Bool {
     ["enum", "set"].contains(words.first?.lowercased())
   }
-}
 
-extension OtherType {
   /// The type to begin with where there is none that stands for all.
   var placeholder: String? {
     isEnum ? ColumnType.text.name : nil

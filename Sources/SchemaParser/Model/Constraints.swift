@@ -86,9 +86,7 @@ package struct ForeignKey: Equatable, Sendable {
     self.isDeferred = isDeferred
     self.range = range
   }
-}
 
-extension ForeignKey {
   /// Whether SQLite sets the columns to NULL when the key that they refer to changes or is gone.
   package var setsNull: Bool { [onDelete?.value, onUpdate?.value].contains(.setNull) }
 

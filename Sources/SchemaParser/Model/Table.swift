@@ -106,11 +106,9 @@ extension Table {
     return rowIDColumn?.name.value
       ?? SQLName.rowIDAlias(avoiding: columns.map { SQLName($0.name.value) })?.description
   }
-}
 
-// MARK: - Keys
+  // MARK: - Keys
 
-extension Table {
   /// The names of the primary key's columns.
   package var keyColumns: [String] {
     primaryKey?.columns.compactMap { $0.columnName?.value } ?? []

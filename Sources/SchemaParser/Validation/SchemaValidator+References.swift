@@ -84,11 +84,9 @@ extension SchemaValidator {
     }
     return order
   }
-}
 
-// MARK: - Indexes
+  // MARK: - Indexes
 
-extension SchemaValidator {
   /// Warns of references for which SQLite would search the whole table whenever a row that could be
   /// referred to is deleted; see "Required and Suggested Database Indexes" in its documentation of
   /// foreign keys.

@@ -84,11 +84,9 @@ package final class SQLiteConnection {
   }
 
   deinit { sqlite3_close_v2(handle) }
-}
 
-// MARK: - Statements
+  // MARK: - Statements
 
-extension SQLiteConnection {
   /// Compiles a statement without running it.
   func compile(_ sql: String) throws(SQLiteError) {
     sqlite3_finalize(try statements.prepare(sql))

@@ -39,11 +39,9 @@ extension StatementGuard {
       message: String(cString: sqlite3_errmsg(handle)), offset: offset < 0 ? nil : Int(offset),
       code: code)
   }
-}
 
-// MARK: - Computing values from rows
+  // MARK: - Computing values from rows
 
-extension StatementGuard {
   /// Runs `body`, whose statements can't compute values longer than `longest` bytes, and fail once
   /// the share is used up.
   package func computing<Value>(

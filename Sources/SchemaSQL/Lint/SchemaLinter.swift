@@ -62,11 +62,9 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
       }
     }
   }
-}
 
-// MARK: - Queries
+  // MARK: - Queries
 
-extension SchemaLinter {
   /// Gives advice on a statement of a query, once for all of its forms with the same plan.
   private mutating func check(_ statement: Query, of query: CheckedQuery) throws(SQLiteError) {
     let names = query.interface.parameters.map(\.name.value)

@@ -66,11 +66,9 @@ extension Schema {
       return FullTextDefinition(table: table, content: content)
     }
   }
-}
 
-// MARK: - Views
+  // MARK: - Views
 
-extension Schema {
   /// The places of the views that each view mentions.
   package var mentionedViews: [[Int]] {
     let names = Dictionary(firstOf: views.enumerated().map { ($1.name.sqlName, $0) })

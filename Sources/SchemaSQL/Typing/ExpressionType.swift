@@ -14,9 +14,7 @@ enum ExpressionType: Equatable {
   /// One of values of several types, of which these are decimals.
   case someDecimal(ResultColumn)
   case unknown
-}
 
-extension ExpressionType {
   static func of(_ type: ColumnType, nullable isNullable: Bool) -> ExpressionType {
     let nowhere = 0..<0
     var column = ResultColumn(

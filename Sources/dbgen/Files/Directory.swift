@@ -68,11 +68,9 @@ final class Directory {
     guard errno == ENOENT else { throw FileError(path) }
     return nil
   }
-}
 
-// MARK: - Locking
+  // MARK: - Locking
 
-extension Directory {
   enum Lock {
     case shared, exclusive
   }

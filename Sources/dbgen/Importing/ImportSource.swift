@@ -112,11 +112,9 @@ struct ImportSource {
     }
     return try importer.schema(ofDatabase: database.uri, size: database.byteCount, name: name)
   }
-}
 
-// MARK: - Sheets
+  // MARK: - Sheets
 
-extension ImportSource {
   /// Returns the sheets as text, or throws if one of them isn't.
   private func sheets() throws -> SourceFile {
     SourceFile(
