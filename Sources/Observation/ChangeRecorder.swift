@@ -62,8 +62,7 @@ final class ChangeRecorder: ConnectionRecorder {
   }
 
   init(_ broadcaster: ChangeBroadcaster, on connection: Connection) {
-    self.broadcaster = broadcaster
-    self.connection = connection
+    (self.broadcaster, self.connection) = (broadcaster, connection)
     handle = connection.handle
     version = connection.dataVersion
   }

@@ -27,8 +27,7 @@ package struct SQLSelect: Sendable {
     package var range: Range<Int>
 
     package init(items: [Item] = [], range: Range<Int>) {
-      self.items = items
-      self.range = range
+      (self.items, self.range) = (items, range)
     }
   }
 

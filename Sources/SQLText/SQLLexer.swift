@@ -9,8 +9,7 @@ struct SQLLexer {
   private var isInPart = false
 
   init(_ bytes: [UInt8], readsParts: Bool = false) {
-    self.bytes = bytes
-    self.readsParts = readsParts
+    (self.bytes, self.readsParts) = (bytes, readsParts)
   }
 
   /// Returns the next token, which may be a comment; nil at the end.

@@ -37,9 +37,7 @@ package struct Importer {
     isPlural: Bool = false, objections: @escaping (CheckedSchema) -> [Diagnostic],
     progress: @escaping (ImportProgress) -> Void = { _ in }
   ) {
-    self.isPlural = isPlural
-    self.objections = objections
-    self.progress = progress
+    (self.isPlural, self.objections, self.progress) = (isPlural, objections, progress)
   }
 
   /// Imports the schema of a database file.

@@ -72,8 +72,7 @@ package final class NodeSession: RemoteSession {
   ) {
     self.connection = connection
     versions = TransactionVersions(version)
-    self.timeout = timeout
-    self.connect = connect
+    (self.timeout, self.connect) = (timeout, connect)
   }
 
   deinit { close() }

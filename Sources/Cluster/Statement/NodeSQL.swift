@@ -30,9 +30,7 @@ final class NodeSQL {
   var onRelease: ((RemoteStatement, Int) -> Void)?
 
   init(_ pieces: [TextPiece], columns: Int = 0, allowsLiterals: Bool = false) {
-    self.pieces = pieces
-    self.columns = columns
-    self.allowsLiterals = allowsLiterals
+    (self.pieces, self.columns, self.allowsLiterals) = (pieces, columns, allowsLiterals)
     parameterCount =
       pieces.compactMap { piece in
         switch piece {

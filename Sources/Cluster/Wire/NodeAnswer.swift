@@ -23,8 +23,7 @@ package struct RunResult: Hashable, Sendable {
   package let changes: Int
 
   package init(lastInsertRowID: Int64, changes: Int) {
-    self.lastInsertRowID = lastInsertRowID
-    self.changes = changes
+    (self.lastInsertRowID, self.changes) = (lastInsertRowID, changes)
   }
 }
 

@@ -36,8 +36,7 @@ package final class NodeConnection {
     to address: NodeAddress, timeout: Duration?, deadline: ContinuousClock.Instant? = nil,
     cancellation: NodeCancellation = .init()
   ) throws(NodeFailure) {
-    self.address = address
-    self.cancellation = cancellation
+    (self.address, self.cancellation) = (address, cancellation)
     do {
       socket = try NodeSocket.connect(
         to: address, timeout: timeout, deadline: deadline, cancellation)

@@ -55,9 +55,7 @@ final class NodeSocket {
     adopting descriptor: Int32, isTCP: Bool = false, _ timeout: Duration?,
     _ cancellation: NodeCancellation
   ) {
-    self.descriptor = descriptor
-    self.isTCP = isTCP
-    self.cancellation = cancellation
+    (self.descriptor, self.isTCP, self.cancellation) = (descriptor, isTCP, cancellation)
     self.timeout = timeout
     cancellation.adopt(descriptor)
     prepare()

@@ -15,10 +15,7 @@ struct QueryModelBuilder {
     _ schema: CheckedSchema, _ names: SwiftNames, _ types: ColumnTypes, _ records: QueryRecords,
     _ query: CheckedQuery, _ queryNames: SwiftNames.QueryNames
   ) {
-    self.schema = schema
-    self.names = names
-    self.types = types
-    self.query = query
+    (self.schema, self.names, self.types, self.query) = (schema, names, types, query)
     self.queryNames = queryNames
     interface = query.interface
     parts = zip(interface.results, queryNames.results).map { records.part($0, named: $1) }

@@ -61,10 +61,7 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     case .foreignKey, .trigger, .other:
       break
     }
-    self.kind = kind
-    self.table = table
-    self.columns = columns
-    self.name = name
+    (self.kind, self.table, self.columns, self.name) = (kind, table, columns, name)
     self.failure = failure
   }
 

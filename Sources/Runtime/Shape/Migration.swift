@@ -17,12 +17,8 @@ public struct _Migration: Sendable {
     normalizing isNormalizing: Bool = false,
     before: [Origin] = [], steps: [Step]
   ) {
-    self.version = version
-    self.name = name
-    self.isBackedUp = isBackedUp
-    self.isNormalizing = isNormalizing
-    self.before = before
-    self.steps = steps
+    (self.version, self.name, self.isBackedUp) = (version, name, isBackedUp)
+    (self.isNormalizing, self.before, self.steps) = (isNormalizing, before, steps)
   }
 
   /// The source of statements of the version before.

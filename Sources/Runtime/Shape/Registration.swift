@@ -24,8 +24,7 @@ extension Database {
     public init(
       _ name: String, _ compare: @escaping @Sendable (String, String) -> ComparisonResult
     ) {
-      self.name = name
-      self.compare = compare
+      (self.name, self.compare) = (name, compare)
     }
   }
 

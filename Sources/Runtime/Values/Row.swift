@@ -19,8 +19,7 @@ public struct Row: ~Copyable, _Nonisolated {
 
     @inline(__always)
     init(_ value: OpaquePointer?, _ column: Int32) {
-      self.value = value
-      self.column = column
+      (self.value, self.column) = (value, column)
       type = sqlite3_value_type(value)
     }
 

@@ -14,8 +14,7 @@ struct DocumentBuilder {
   let graphs: GraphBuilder
 
   init(_ schema: CheckedSchema, _ chronicle: SchemaChronicle) {
-    self.schema = schema
-    self.chronicle = chronicle
+    (self.schema, self.chronicle) = (schema, chronicle)
     swift = SwiftOverview(schema)
     references = ReferenceIndex(schema)
     usage = Usage(schema.written)

@@ -27,8 +27,7 @@ struct TypeChooser {
     rows: SQLiteConnection?, facts: RowFacts?, choices: [ColumnOrigin: TypeChoice]
   ) {
     (self.database, self.statements, self.rows) = (database, statements, rows)
-    self.facts = facts
-    self.choices = choices
+    (self.facts, self.choices) = (facts, choices)
     writer = KnownWriter(of: schema)
   }
 

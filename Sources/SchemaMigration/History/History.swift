@@ -14,8 +14,7 @@ package struct History: Sendable {
     var side: (name: String, text: ConflictSide)?
 
     package init(_ file: MigrationFile, in source: SourceFile) {
-      self.file = file
-      self.source = source
+      (self.file, self.source) = (file, source)
     }
   }
 

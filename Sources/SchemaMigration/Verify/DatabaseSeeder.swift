@@ -16,9 +16,7 @@ struct DatabaseSeeder {
   init(
     _ database: SQLiteConnection, _ tables: [StoredTable], _ memory: TableMemory = TableMemory()
   ) throws(Diagnostic) {
-    self.database = database
-    self.tables = tables
-    self.memory = memory
+    (self.database, self.tables, self.memory) = (database, tables, memory)
     let objects = try database.objects()
     virtualTables = objects.filter(\.isVirtual)
     triggers = objects.filter { $0.type == .trigger }

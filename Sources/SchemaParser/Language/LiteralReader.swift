@@ -5,9 +5,7 @@ struct LiteralProblem: Error {
   var suggestion: String?
 
   init(_ code: DiagnosticCode, _ message: String, suggestion: String? = nil) {
-    self.code = code
-    self.message = message
-    self.suggestion = suggestion
+    (self.code, self.message, self.suggestion) = (code, message, suggestion)
   }
 
   /// Creates a problem for text that looks like a boolean or a number but isn't a valid one here.

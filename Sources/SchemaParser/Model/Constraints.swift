@@ -11,11 +11,8 @@ package struct PrimaryKey: Equatable, Sendable {
     constraintName: Located<String>? = nil, columns: [IndexedColumn], isAutoincrement: Bool = false,
     onConflict: ConflictResolution? = nil, range: SourceRange
   ) {
-    self.constraintName = constraintName
-    self.columns = columns
-    self.isAutoincrement = isAutoincrement
-    self.onConflict = onConflict
-    self.range = range
+    (self.constraintName, self.columns) = (constraintName, columns)
+    (self.isAutoincrement, self.onConflict, self.range) = (isAutoincrement, onConflict, range)
   }
 }
 
@@ -29,9 +26,7 @@ package struct NotNullConstraint: Equatable, Sendable {
     constraintName: Located<String>? = nil, onConflict: ConflictResolution? = nil,
     range: SourceRange
   ) {
-    self.constraintName = constraintName
-    self.onConflict = onConflict
-    self.range = range
+    (self.constraintName, self.onConflict, self.range) = (constraintName, onConflict, range)
   }
 }
 
@@ -46,9 +41,7 @@ package struct UniqueConstraint: Equatable, Sendable {
     constraintName: Located<String>? = nil, columns: [IndexedColumn],
     onConflict: ConflictResolution? = nil, range: SourceRange
   ) {
-    self.constraintName = constraintName
-    self.columns = columns
-    self.onConflict = onConflict
+    (self.constraintName, self.columns, self.onConflict) = (constraintName, columns, onConflict)
     self.range = range
   }
 }
@@ -77,14 +70,9 @@ package struct ForeignKey: Equatable, Sendable {
     referencedColumns: [Located<String>] = [], onDelete: Located<ForeignKeyAction>? = nil,
     onUpdate: Located<ForeignKeyAction>? = nil, isDeferred: Bool = false, range: SourceRange
   ) {
-    self.constraintName = constraintName
-    self.columns = columns
-    self.table = table
-    self.referencedColumns = referencedColumns
-    self.onDelete = onDelete
-    self.onUpdate = onUpdate
-    self.isDeferred = isDeferred
-    self.range = range
+    (self.constraintName, self.columns, self.table) = (constraintName, columns, table)
+    (self.referencedColumns, self.onDelete, self.onUpdate) = (referencedColumns, onDelete, onUpdate)
+    (self.isDeferred, self.range) = (isDeferred, range)
   }
 
   /// Whether SQLite sets the columns to NULL when the key that they refer to changes or is gone.
@@ -111,10 +99,7 @@ package struct Index: Equatable, Sendable {
     name: Located<String>, columns: [IndexedColumn], isUnique: Bool = false,
     condition: Located<String>? = nil
   ) {
-    self.name = name
-    self.columns = columns
-    self.isUnique = isUnique
-    self.condition = condition
+    (self.name, self.columns, self.isUnique, self.condition) = (name, columns, isUnique, condition)
   }
 }
 
@@ -130,9 +115,7 @@ package struct Check: Equatable, Sendable {
   package init(
     constraintName: Located<String>? = nil, condition: Located<String>, column: String? = nil
   ) {
-    self.constraintName = constraintName
-    self.condition = condition
-    self.column = column
+    (self.constraintName, self.condition, self.column) = (constraintName, condition, column)
   }
 }
 
@@ -149,9 +132,7 @@ package struct IndexedColumn: Equatable, Sendable {
   package var isDescending: Bool
 
   package init(_ term: Term, collation: Located<String>? = nil, isDescending: Bool = false) {
-    self.term = term
-    self.collation = collation
-    self.isDescending = isDescending
+    (self.term, self.collation, self.isDescending) = (term, collation, isDescending)
   }
 
   /// The name of the column; nil for an expression.

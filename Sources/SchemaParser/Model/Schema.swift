@@ -38,10 +38,7 @@ package struct Schema: Equatable, Sendable {
     database: Located<String>, keys: KeyStyle = .typed, enums: [Enumeration] = [],
     tables: [Table] = []
   ) {
-    self.database = database
-    self.keys = keys
-    self.enums = enums
-    self.tables = tables
+    (self.database, self.keys, self.enums, self.tables) = (database, keys, enums, tables)
   }
 }
 
@@ -90,10 +87,7 @@ package struct Enumeration: Equatable, Sendable {
   package init(
     name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil, cases: [Case] = []
   ) {
-    self.name = name
-    self.swiftName = swiftName
-    self.doc = doc
-    self.cases = cases
+    (self.name, self.swiftName, self.doc, self.cases) = (name, swiftName, doc, cases)
   }
 
   /// A case: its name in the schema, and its value in the database.
@@ -102,8 +96,7 @@ package struct Enumeration: Equatable, Sendable {
     package var value: Located<StoredValue>
 
     package init(name: Located<String>, value: Located<StoredValue>) {
-      self.name = name
-      self.value = value
+      (self.name, self.value) = (name, value)
     }
   }
 
@@ -142,9 +135,7 @@ package struct SQLFunction: Equatable, Sendable {
     name: Located<String>, arguments: ArgumentCount, isDeterministic: Bool = false,
     isInnocuous: Bool = false
   ) {
-    self.name = name
-    self.arguments = arguments
-    self.isDeterministic = isDeterministic
+    (self.name, self.arguments, self.isDeterministic) = (name, arguments, isDeterministic)
     self.isInnocuous = isInnocuous
   }
 

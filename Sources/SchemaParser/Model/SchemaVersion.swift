@@ -32,12 +32,8 @@ package struct SchemaVersion: Equatable, Sendable {
     number: Int64, name: String = "initial", minReader: Int64? = nil, isSealed: Bool = false,
     snapshot: SchemaSnapshot, steps: [Located<MigrationStep>] = [], actions: [MigrationAction] = []
   ) {
-    self.number = number
-    self.name = name
-    self.minReader = minReader
-    self.isSealed = isSealed
-    self.steps = steps
-    self.snapshot = snapshot
+    (self.number, self.name, self.minReader, self.isSealed) = (number, name, minReader, isSealed)
+    (self.steps, self.snapshot) = (steps, snapshot)
     types = snapshot.types ?? []
     self.actions = actions
   }

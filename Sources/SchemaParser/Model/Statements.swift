@@ -20,11 +20,7 @@ package struct View: Equatable, Sendable {
     name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil,
     sql: Located<String>, cells: [ResultColumnCells] = [], isUnchecked: Bool = false
   ) {
-    self.name = name
-    self.swiftName = swiftName
-    self.doc = doc
-    self.sql = sql
-    self.cells = cells
+    (self.name, self.swiftName, self.doc, self.sql, self.cells) = (name, swiftName, doc, sql, cells)
     self.isUnchecked = isUnchecked
   }
 }
@@ -37,9 +33,7 @@ package struct Trigger: Equatable, Sendable {
   package var isUnchecked: Bool
 
   package init(name: Located<String>, sql: Located<String>, isUnchecked: Bool = false) {
-    self.name = name
-    self.sql = sql
-    self.isUnchecked = isUnchecked
+    (self.name, self.sql, self.isUnchecked) = (name, sql, isUnchecked)
   }
 }
 
@@ -68,13 +62,8 @@ package struct FullTextTable: Equatable, Sendable {
     contentTable: Located<String>? = nil, columns: [Located<String>],
     tokenizer: Located<String>? = nil, isContentless: Bool = false
   ) {
-    self.name = name
-    self.swiftName = swiftName
-    self.doc = doc
-    self.contentTable = contentTable
-    self.columns = columns
-    self.tokenizer = tokenizer
-    self.isContentless = isContentless
+    (self.name, self.swiftName, self.doc, self.contentTable) = (name, swiftName, doc, contentTable)
+    (self.columns, self.tokenizer, self.isContentless) = (columns, tokenizer, isContentless)
   }
 }
 
@@ -96,11 +85,7 @@ package struct VirtualTable: Equatable, Sendable {
     name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil,
     sql: Located<String>, cells: [ResultColumnCells] = [], isUnchecked: Bool = false
   ) {
-    self.name = name
-    self.swiftName = swiftName
-    self.doc = doc
-    self.sql = sql
-    self.cells = cells
+    (self.name, self.swiftName, self.doc, self.sql, self.cells) = (name, swiftName, doc, sql, cells)
     self.isUnchecked = isUnchecked
   }
 }

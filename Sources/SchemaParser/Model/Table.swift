@@ -37,18 +37,10 @@ package struct Table: Equatable, Sendable {
     indexes: [Index] = [], checks: [Check] = [], isStrict: Bool = true,
     isWithoutRowID: Bool = false, model: ModelKind = .struct
   ) {
-    self.name = name
-    self.swiftName = swiftName
-    self.doc = doc
-    self.columns = columns
-    self.primaryKey = primaryKey
-    self.uniqueConstraints = uniqueConstraints
-    self.foreignKeys = foreignKeys
-    self.indexes = indexes
-    self.checks = checks
-    self.isStrict = isStrict
-    self.isWithoutRowID = isWithoutRowID
-    self.model = model
+    (self.name, self.swiftName, self.doc, self.columns) = (name, swiftName, doc, columns)
+    (self.primaryKey, self.uniqueConstraints) = (primaryKey, uniqueConstraints)
+    (self.foreignKeys, self.indexes, self.checks) = (foreignKeys, indexes, checks)
+    (self.isStrict, self.isWithoutRowID, self.model) = (isStrict, isWithoutRowID, model)
   }
 
   /// See SQLITE_MAX_COLUMN in "Limits In SQLite".

@@ -30,8 +30,7 @@ struct SchemaValidator: DiagnosticReporter {
   }
 
   private init(schema: Schema, damaged: Set<Int>) {
-    self.schema = schema
-    self.damaged = damaged
+    (self.schema, self.damaged) = (schema, damaged)
     tables = Dictionary(
       firstOf: schema.tables.concurrentMap { (SQLName.folded($0.name.value), TableIndex($0)) })
   }

@@ -43,8 +43,7 @@ package final class StatementGuard {
   package init(
     on handle: OpaquePointer, budget: WorkBudget, doubleQuotedStrings: Bool, isFile: Bool = false
   ) throws(SQLiteError) {
-    self.handle = handle
-    self.isFile = isFile
+    (self.handle, self.isFile) = (handle, isFile)
     knowsSchema = !isFile
     self.budget = budget
     printf = PrintfFunction(deductingFrom: budget, originals)

@@ -47,8 +47,7 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
       for: .schema(Registrations(sound)),
       budget: WorkBudget(forBytes: size, of: .definitions), plansOnly: true)
     for statement in statements { try database.run(statement) }
-    self.schema = schema
-    self.database = database
+    (self.schema, self.database) = (schema, database)
   }
 
   private mutating func checkKeys() {

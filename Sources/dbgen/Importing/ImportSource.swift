@@ -25,9 +25,7 @@ struct ImportSource {
     let paths = try arguments.flatMap(SheetFolder.files)
     let sources = try paths.map { try SourceFile.read(named: $0) }
     (source, others) = (sources[0], Array(sources.dropFirst()))
-    self.arguments = arguments
-    self.isPlural = isPlural
-    self.dialect = dialect
+    (self.arguments, self.isPlural, self.dialect) = (arguments, isPlural, dialect)
   }
 
   private var path: String { source.path }
