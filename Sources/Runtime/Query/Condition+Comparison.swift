@@ -197,3 +197,62 @@ extension TableColumn where Value: SQLComparable {
     isBetween(range.lowerBound, range.upperBound)
   }
 }
+
+extension TableColumn where Value == String {
+  /// Returns the condition that the text matches a pattern, in which `%` matches any text and `_`
+  /// any character. The case of the letters A to Z is ignored.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - escape: The character that makes the next one literal; nil for none.
+  @_alwaysEmitIntoClient
+  public func like(_ pattern: String, escape: Unicode.Scalar? = nil) -> Condition<Table> {
+    guard let escape else { return compared(.like, pattern) }
+    return condition(" LIKE ? ESCAPE ?", [bound(pattern), bound(String(escape))])
+  }
+
+  /// Returns the condition that the text matches a pattern, in which `*` matches any text, `?` any
+  /// character and `[a-z]` one of several characters. Case matters.
+  ///
+  /// - Parameter pattern: The pattern.
+  @_alwaysEmitIntoClient
+  public func glob(_ pattern: String) -> Condition<Table> {
+    compared(.glob, pattern)
+  }
+
+  /// Returns the condition that the text begins with a prefix. Case matters.
+  ///
+  /// - Parameter prefix: The prefix, in which no character has a special meaning.
+  @_alwaysEmitIntoClient
+  public func hasPrefix(_ prefix: String) -> Condition<Table> { glob(Self.literal(prefix) + "*") }
+
+  /// Returns the condition that the text ends with a suffix. Case matters.
+  ///
+  /// - Parameter suffix: The suffix, in which no character has a special meaning.
+  @_alwaysEmitIntoClient
+  public func hasSuffix(_ suffix: String) -> Condition<Table> { glob("*" + Self.literal(suffix)) }
+
+  /// Returns the condition that the text contains another text. Case matters.
+  ///
+  /// - Parameter part: The text to find, in which no character has a special meaning.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  public func contains(_ part: String) -> Condition<Table> {
+    Condition("instr(\(expression), ?) > 0", [bound(part)])
+  }
+
+  /// Returns a pattern that matches only the text itself.
+  @_alwaysEmitIntoClient
+  static func literal(_ text: String) -> String {
+    var pattern = ""
+    for scalar in text.unicodeScalars {
+      if "*?[".unicodeScalars.contains(scalar) {
+        pattern += "[\(scalar)]"
+      } else {
+        pattern.unicodeScalars.append(scalar)
+      }
+    }
+    return pattern
+  }
+}
