@@ -56,7 +56,7 @@ package struct ForeignKey: Equatable, Sendable {
   package var onDelete: Located<ForeignKeyAction>?
   package var onUpdate: Located<ForeignKeyAction>?
   /// Whether the key is checked at the end of the transaction instead of immediately.
-  package var isDeferred: Bool
+  package var isDeferred = false
   /// Whether the file marks the table as one that it doesn't declare.
   package var isExternal = false
   /// The relation from a row to those that refer to it, if the file declares it.
@@ -67,12 +67,10 @@ package struct ForeignKey: Equatable, Sendable {
 
   package init(
     constraintName: Located<String>? = nil, columns: [Located<String>], table: Located<String>,
-    referencedColumns: [Located<String>] = [], onDelete: Located<ForeignKeyAction>? = nil,
-    onUpdate: Located<ForeignKeyAction>? = nil, isDeferred: Bool = false, range: SourceRange
+    referencedColumns: [Located<String>] = [], range: SourceRange
   ) {
     (self.constraintName, self.columns, self.table) = (constraintName, columns, table)
-    (self.referencedColumns, self.onDelete, self.onUpdate) = (referencedColumns, onDelete, onUpdate)
-    (self.isDeferred, self.range) = (isDeferred, range)
+    (self.referencedColumns, self.range) = (referencedColumns, range)
   }
 
   /// Whether SQLite sets the columns to NULL when the key that they refer to changes or is gone.
@@ -131,8 +129,8 @@ package struct IndexedColumn: Equatable, Sendable {
   package var collation: Located<String>?
   package var isDescending: Bool
 
-  package init(_ term: Term, collation: Located<String>? = nil, isDescending: Bool = false) {
-    (self.term, self.collation, self.isDescending) = (term, collation, isDescending)
+  package init(_ term: Term, isDescending: Bool = false) {
+    (self.term, self.isDescending) = (term, isDescending)
   }
 
   /// The name of the column; nil for an expression.

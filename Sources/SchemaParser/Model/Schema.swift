@@ -6,7 +6,7 @@ package struct Schema: Equatable, Sendable {
   /// The name of the database, which names the generated namespace.
   package var database: Located<String>
   /// Whether keys get Swift types of their own.
-  package var keys: KeyStyle
+  package var keys = KeyStyle.typed
   /// The place that runs its statements.
   package var runsOn = RunPlace.file
   /// The oldest version of SQLite that the app runs on; nil if it doesn't matter.
@@ -22,7 +22,7 @@ package struct Schema: Equatable, Sendable {
   package var collations: [Located<String>] = []
   /// The names of the tokenizers of full-text indexes that the app registers.
   package var tokenizers: [Located<String>] = []
-  package var enums: [Enumeration]
+  package var enums: [Enumeration] = []
   package var tables: [Table]
   package var views: [View] = []
   package var triggers: [Trigger] = []
@@ -34,11 +34,8 @@ package struct Schema: Equatable, Sendable {
   /// The advice that is suppressed.
   package var allowances: [Allowance] = []
 
-  package init(
-    database: Located<String>, keys: KeyStyle = .typed, enums: [Enumeration] = [],
-    tables: [Table] = []
-  ) {
-    (self.database, self.keys, self.enums, self.tables) = (database, keys, enums, tables)
+  package init(database: Located<String>, tables: [Table] = []) {
+    (self.database, self.tables) = (database, tables)
   }
 }
 
@@ -84,10 +81,8 @@ package struct Enumeration: Equatable, Sendable {
   /// The protocols that the generated type conforms to, besides those that all have.
   package var conformances: [Located<String>] = []
 
-  package init(
-    name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil, cases: [Case] = []
-  ) {
-    (self.name, self.swiftName, self.doc, self.cases) = (name, swiftName, doc, cases)
+  package init(name: Located<String>, cases: [Case] = []) {
+    (self.name, self.cases) = (name, cases)
   }
 
   /// A case: its name in the schema, and its value in the database.

@@ -9,15 +9,15 @@ package struct Table: Equatable, Sendable {
   package var doc: String?
   package var columns: [Column]
   package var primaryKey: PrimaryKey?
-  package var uniqueConstraints: [UniqueConstraint]
-  package var foreignKeys: [ForeignKey]
-  package var indexes: [Index]
+  package var uniqueConstraints: [UniqueConstraint] = []
+  package var foreignKeys: [ForeignKey] = []
+  package var indexes: [Index] = []
   package var checks: [Check]
   package var isStrict: Bool
   /// Whether the table is STRICT if the file doesn't say so for it.
   package var isStrictByDefault = true
-  package var isWithoutRowID: Bool
-  package var model: ModelKind
+  package var isWithoutRowID = false
+  package var model = ModelKind.struct
   /// The protocols that the generated type conforms to, besides those that all have.
   package var conformances: [Located<String>] = []
   /// The properties of the Swift type that aren't stored.
@@ -32,15 +32,10 @@ package struct Table: Equatable, Sendable {
 
   package init(
     name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil,
-    columns: [Column] = [], primaryKey: PrimaryKey? = nil,
-    uniqueConstraints: [UniqueConstraint] = [], foreignKeys: [ForeignKey] = [],
-    indexes: [Index] = [], checks: [Check] = [], isStrict: Bool = true,
-    isWithoutRowID: Bool = false, model: ModelKind = .struct
+    columns: [Column] = [], checks: [Check] = [], isStrict: Bool = true
   ) {
-    (self.name, self.swiftName, self.doc, self.columns) = (name, swiftName, doc, columns)
-    (self.primaryKey, self.uniqueConstraints) = (primaryKey, uniqueConstraints)
-    (self.foreignKeys, self.indexes, self.checks) = (foreignKeys, indexes, checks)
-    (self.isStrict, self.isWithoutRowID, self.model) = (isStrict, isWithoutRowID, model)
+    (self.name, self.swiftName, self.doc) = (name, swiftName, doc)
+    (self.columns, self.checks, self.isStrict) = (columns, checks, isStrict)
   }
 
   /// See SQLITE_MAX_COLUMN in "Limits In SQLite".
