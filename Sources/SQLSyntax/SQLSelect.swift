@@ -1,5 +1,3 @@
-internal import DBGenSQLText
-
 /// A SELECT, which may be a compound. Ranges and places are indices of tokens.
 package struct SQLSelect: Sendable {
   package var with: SQLWith?

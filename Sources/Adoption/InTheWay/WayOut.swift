@@ -1,6 +1,5 @@
 package import DBGenRuntime
 internal import DBGenSQLText
-internal import DBGenSQLite
 
 /// The statements that take objects of somebody else out of a migration's way.
 extension Connection {

@@ -1,6 +1,5 @@
 internal import DBGenLibc
 internal import DBGenRuntime
-internal import DBGenSQLite
 
 /// A database file that is only read, with the logs beside it.
 struct OriginalFile {

@@ -1,6 +1,3 @@
-import DBGenRuntime
-internal import DBGenSQLite
-
 /// Executions of one statement that are sent at once.
 final class CollectedStatements {
   enum Result {

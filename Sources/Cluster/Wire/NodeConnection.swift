@@ -1,5 +1,4 @@
 internal import DBGenLibc
-internal import DBGenRuntime
 
 /// A connection to a node, which blocks its thread while it waits. It has one database at most, and
 /// one request at a time, apart from `pipeline(_:)`. After every failure but

@@ -1,5 +1,4 @@
 internal import DBGenSQLText
-internal import DBGenSQLite
 
 /// A constraint of the schema that a statement would have broken.
 public struct ConstraintViolation: Error, Hashable, Sendable {

@@ -1,5 +1,4 @@
 package import DBGenLibc
-internal import DBGenSQLite
 
 /// Facts about a file that the runtime needs before SQLite opens it, or when it can't.
 package enum RegularFile {

@@ -1,6 +1,5 @@
 internal import DBGenLibc
 internal import DBGenSQLText
-internal import DBGenSQLite
 
 // SQLite doesn't report which table's CHECK or FOREIGN KEY is broken. The code below finds out
 // after a statement has failed, so that other statements don't pay for it.

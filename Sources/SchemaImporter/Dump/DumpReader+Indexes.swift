@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 extension DumpReader {
   /// Gives indexes of columns the form that a person chooses: unique ones become constraints, and

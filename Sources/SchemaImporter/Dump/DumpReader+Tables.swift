@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 extension DumpReader {
   mutating func readTable(_ parser: inout SQLParser, in statement: Range<Int>) {

@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// The type of a dump's column, and the values that it allows.
 struct DumpType {

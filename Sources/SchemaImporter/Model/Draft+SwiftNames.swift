@@ -1,4 +1,3 @@
-import DBGenSQLText
 import DBGenSQLSyntax
 import SchemaParser
 import SchemaSQL

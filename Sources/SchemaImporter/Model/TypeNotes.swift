@@ -1,6 +1,4 @@
-import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// Collects remarks about the chosen types, with columns of the same kind together.
 struct TypeNotes {

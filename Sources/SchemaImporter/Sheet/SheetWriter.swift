@@ -1,4 +1,3 @@
-import DBGenSQLText
 package import SchemaParser
 
 /// Writes the tables of a schema as a sheet. Each column has a row. A row before them describes the

@@ -1,4 +1,3 @@
-import DBGenAdoption
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser

@@ -1,5 +1,4 @@
 import DBGenSQLSyntax
-import DBGenSQLText
 
 /// A type of another language or database, as people write it, with what they write after it.
 struct OtherType {

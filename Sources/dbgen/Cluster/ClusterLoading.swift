@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenCluster
-import DBGenRuntime
 import SchemaParser
 
 /// The copying of a file into an empty database of a cluster. It takes many transactions, because a

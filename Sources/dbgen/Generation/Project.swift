@@ -1,5 +1,4 @@
 import ArgumentParser
-import SchemaMigration
 import SchemaParser
 
 /// The project that a command works on if it is given no schemas: the file `dbgen.yaml`, read.

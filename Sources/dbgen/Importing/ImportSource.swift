@@ -1,9 +1,7 @@
 import CodeGen
 import DBGenAdoption
-import DBGenRuntime
 import DBGenSQLSyntax
 import SchemaImporter
-import SchemaMigration
 import SchemaParser
 import SchemaSQL
 import Workbook

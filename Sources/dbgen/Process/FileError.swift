@@ -1,5 +1,4 @@
 import DBGenLibc
-import DBGenRuntime
 import SchemaParser
 
 /// A failed system call.

@@ -1,6 +1,5 @@
 import CodeGen
 import SchemaImporter
-import SchemaMigration
 import SchemaParser
 import SchemaSQL
 
