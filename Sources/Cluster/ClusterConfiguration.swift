@@ -20,8 +20,6 @@ public struct ClusterConfiguration: Sendable {
   public init(
     database: String = "main", timeout: Duration = .seconds(10), maximumReaders: Int = 4
   ) {
-    self.database = database
-    self.timeout = timeout
-    self.maximumReaders = maximumReaders
+    (self.database, self.timeout, self.maximumReaders) = (database, timeout, maximumReaders)
   }
 }

@@ -16,9 +16,7 @@ package struct GenerationOptions: Sendable {
     access: AccessLevel = .internal, schemaPath: String, versions: [SchemaVersion] = [],
     singleFile: String? = nil
   ) {
-    self.versions = versions
-    self.singleFile = singleFile
-    self.access = access
+    (self.versions, self.singleFile, self.access) = (versions, singleFile, access)
     self.schemaPath = schemaPath
   }
 }

@@ -21,8 +21,7 @@
     ///   - logger: The logger to write to.
     ///   - slow: The duration from which a statement is a warning.
     public init(to logger: Logger, slow: Duration = .milliseconds(100)) {
-      self.logger = logger
-      self.slow = slow
+      (self.logger, self.slow) = (logger, slow)
     }
 
     /// Logs a statement.

@@ -45,11 +45,9 @@ struct AttachableFile: AttachedFile {
     for other in others { try requireNames(apartFrom: other, on: connection) }
     try configure(connection)
   }
-}
 
-// MARK: - Attaching
+  // MARK: - Attaching
 
-extension AttachableFile {
   private func connect(to connection: Connection) throws {
     guard !database.isInMemory else { return try copy(to: connection) }
     guard database.isReadOnly else { return try attach("mode=rw", to: connection) }
@@ -84,11 +82,9 @@ extension AttachableFile {
     }
     if let pragma = settings.cacheSize(of: file) { try connection.execute(once: pragma) }
   }
-}
 
-// MARK: - Requirements
+  // MARK: - Requirements
 
-extension AttachableFile {
   /// Others may have migrated the file since it was opened on its own.
   private func requireVersion(on connection: Connection) throws {
     let file = SQLName.quote(name)

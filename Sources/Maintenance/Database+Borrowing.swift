@@ -107,9 +107,7 @@ extension Connection {
       rollBack()
     }
   }
-}
 
-extension Connection {
   /// Registers the function that returns lists. Returns false if other work on the connection has
   /// registered it.
   fileprivate func registerLists() throws -> Bool {

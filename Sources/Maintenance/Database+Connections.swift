@@ -1,5 +1,4 @@
 internal import DBGenRuntime
-internal import DBGenSQLite
 
 // Uses of a connection outside transactions, each with a synchronous and an asynchronous variant.
 

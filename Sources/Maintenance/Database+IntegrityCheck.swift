@@ -1,5 +1,4 @@
 public import DBGenRuntime
-internal import DBGenSQLite
 
 extension Database {
   /// Has SQLite check the whole file, blocking the calling thread. Others can read and write

@@ -71,11 +71,9 @@ extension Connection {
   private static func isOfFile(_ code: Int32?) -> Bool {
     [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(code ?? SQLITE_OK)
   }
-}
 
-// MARK: - Pages that can't be read
+  // MARK: - Pages that can't be read
 
-extension Connection {
   /// Returns the failure that kept SQLite from reading a page, if there is one; SQLite lists it
   /// among the faults of the file.
   private func failureToRead(_ faults: [String], _ sql: String) -> SQLiteFailure? {

@@ -25,11 +25,9 @@ final class ChangeBroadcaster: TransactionObserver {
     let waiters = state.withLock { $0.close() }
     for waiter in waiters { waiter.resume(returning: nil) }
   }
-}
 
-// MARK: - Committing
+  // MARK: - Committing
 
-extension ChangeBroadcaster {
   func run<Value>(
     _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
@@ -88,11 +86,9 @@ extension ChangeBroadcaster {
       return interests
     }
   }
-}
 
-// MARK: - Subscribing
+  // MARK: - Subscribing
 
-extension ChangeBroadcaster {
   /// Adds a subscriber to what is committed from now on, and returns its number.
   func add(_ interest: Interest) -> Int {
     state.withLock { state in

@@ -62,8 +62,7 @@ final class ChangeRecorder: ConnectionRecorder {
   }
 
   init(_ broadcaster: ChangeBroadcaster, on connection: Connection) {
-    self.broadcaster = broadcaster
-    self.connection = connection
+    (self.broadcaster, self.connection) = (broadcaster, connection)
     handle = connection.handle
     version = connection.dataVersion
   }
@@ -140,11 +139,9 @@ final class ChangeRecorder: ConnectionRecorder {
     else { return false }
     return record.reported == unobserved?.tables && broadcaster.isUnchanged(since: generation)
   }
-}
 
-// MARK: - Savepoints
+  // MARK: - Savepoints
 
-extension ChangeRecorder {
   func beginSavepoint() { marks.append(record.reported.count) }
 
   func releaseSavepoint() { _ = marks.popLast() }

@@ -17,8 +17,7 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
   }
 
   init(of broadcaster: ChangeBroadcaster, _ interest: Interest) {
-    self.broadcaster = broadcaster
-    self.interest = interest
+    (self.broadcaster, self.interest) = (broadcaster, interest)
     first = First(ChangeSubscription(to: broadcaster, interest))
   }
 

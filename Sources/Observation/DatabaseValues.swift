@@ -13,9 +13,7 @@ public struct DatabaseValues<Value: Sendable>: AsyncSequence, Sendable {
     of database: Database, isSame: (@Sendable (Value, Value) -> Bool)? = nil,
     _ read: @escaping @Sendable (ReadTransaction) throws -> Value
   ) {
-    self.database = database
-    self.isSame = isSame
-    self.read = read
+    (self.database, self.isSame, self.read) = (database, isSame, read)
   }
 
   /// Returns the values without each one that equals the one before, as `isSame` compares them.
@@ -39,8 +37,7 @@ public struct DatabaseValues<Value: Sendable>: AsyncSequence, Sendable {
     private var last: Value?
 
     init(reader: ObservedReader<Value>, isSame: (@Sendable (Value, Value) -> Bool)?) {
-      self.reader = reader
-      self.isSame = isSame
+      (self.reader, self.isSame) = (reader, isSame)
     }
 
     /// Waits for the next value, and returns it; nil when the database is closed or the task is

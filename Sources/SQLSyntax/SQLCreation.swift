@@ -1,5 +1,3 @@
-import DBGenSQLText
-
 /// The beginning of a CREATE statement, up to the object's name.
 package struct SQLHead: Sendable {
   package enum Kind: String, Sendable {

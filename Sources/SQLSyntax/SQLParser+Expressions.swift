@@ -140,11 +140,9 @@ extension SQLParser {
     if isAtSelect { return closedSelect().map { .select($0) } }
     return expressions().map { .list($0) }
   }
-}
 
-// MARK: - Parts
+  // MARK: - Parts
 
-extension SQLParser {
   /// Returns the expression from a place up to the position; nil if it is too tall.
   mutating func make(_ form: SQLExpression.Form, from start: Int) -> SQLExpression? {
     var expression = SQLExpression(form: form, range: start..<position, height: 0)

@@ -118,11 +118,9 @@ extension SQLParser {
     let isWindow = isAt("window") && sql.isAt(position + 2, "as")
     return isAtName && !isWindow && !SQLKeyword.endsAlias(keyword()) ? identifier() : nil
   }
-}
 
-// MARK: - Sources
+  // MARK: - Sources
 
-extension SQLParser {
   mutating func from() -> SQLFrom {
     let start = position
     var from = SQLFrom(sources: [], range: start..<position)

@@ -48,11 +48,9 @@ extension SQLParser {
     default: return nil
     }
   }
-}
 
-// MARK: - Writing
+  // MARK: - Writing
 
-extension SQLParser {
   private mutating func insert(_ with: SQLWith?, from start: Int) -> SQLInsert? {
     if !take("replace") {
       move(to: position + 1)

@@ -1,5 +1,3 @@
-internal import DBGenSQLText
-
 /// A SELECT, which may be a compound. Ranges and places are indices of tokens.
 package struct SQLSelect: Sendable {
   package var with: SQLWith?
@@ -27,8 +25,7 @@ package struct SQLSelect: Sendable {
     package var range: Range<Int>
 
     package init(items: [Item] = [], range: Range<Int>) {
-      self.items = items
-      self.range = range
+      (self.items, self.range) = (items, range)
     }
   }
 

@@ -20,11 +20,9 @@ extension SQLText {
     }
     return columns + options.sorted()
   }
-}
 
-// MARK: - Tokenizers
+  // MARK: - Tokenizers
 
-extension SQLText {
   /// The tokenizer of the app that a CREATE VIRTUAL TABLE of FTS5 names; nil if it is SQLite's.
   package var appTokenizer: String? {
     guard let table = createVirtualTable, table.module.name == "fts5" else { return nil }

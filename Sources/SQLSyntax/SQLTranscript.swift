@@ -80,11 +80,9 @@ package struct SQLTranscript {
   }
 
   private var endOfLine: Int { source[position...].firstIndex(of: 0x0A) ?? source.count }
-}
 
-// MARK: - Quotes and comments
+  // MARK: - Quotes and comments
 
-extension SQLTranscript {
   /// Takes a quoted token. Spaces after it make up for escapes, which are longer than what they
   /// stand for.
   private mutating func takeQuoted(hasEscapes: Bool) {

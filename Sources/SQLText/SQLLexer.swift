@@ -9,8 +9,7 @@ struct SQLLexer {
   private var isInPart = false
 
   init(_ bytes: [UInt8], readsParts: Bool = false) {
-    self.bytes = bytes
-    self.readsParts = readsParts
+    (self.bytes, self.readsParts) = (bytes, readsParts)
   }
 
   /// Returns the next token, which may be a comment; nil at the end.
@@ -97,11 +96,9 @@ struct SQLLexer {
     default: return 0
     }
   }
-}
 
-// MARK: - Quotes and comments
+  // MARK: - Quotes and comments
 
-extension SQLLexer {
   /// Scans a quoted token, in which two consecutive quotes stand for one.
   private mutating func scanQuoted(_ kind: SQLToken.Kind, _ quote: UInt8) -> SQLToken.Kind {
     let start = position
@@ -165,11 +162,9 @@ extension SQLLexer {
     position = min(position + 1, bytes.count)
     return .blob
   }
-}
 
-// MARK: - Numbers and parameters
+  // MARK: - Numbers and parameters
 
-extension SQLLexer {
   private mutating func scanNumber() -> SQLToken.Kind {
     if byte(0) == UInt8(ascii: "0"), byte(1) | 0x20 == UInt8(ascii: "x"), byte(2).isSQLHexDigit {
       position += 2

@@ -25,11 +25,9 @@ package struct SQLName: Hashable, Sendable, CustomStringConvertible {
       hasher.combine(word)
     }
   }
-}
 
-// MARK: - Names that mean something to SQLite
+  // MARK: - Names that mean something to SQLite
 
-extension SQLName {
   /// The names by which SQL can refer to the rowid of a table, unless a column has the name.
   package static let rowIDAliases = ["rowid", "_rowid_", "oid"].map(SQLName.init(_:))
 
@@ -40,11 +38,9 @@ extension SQLName {
 
   /// Whether SQLite keeps the name for its own tables and indexes.
   package var isReserved: Bool { Self.folded(description).hasPrefix("sqlite_") }
-}
 
-// MARK: - Names as texts
+  // MARK: - Names as texts
 
-extension SQLName {
   /// The name as a quoted SQL identifier.
   package var quoted: String { Self.quote(description) }
 

@@ -122,9 +122,7 @@ extension SQLText {
   package func isInDoubleQuotes(_ token: SQLToken) -> Bool {
     token.kind == .quotedName && bytes[token.range.lowerBound] == UInt8(ascii: "\"")
   }
-}
 
-extension SQLText {
   /// Whether a token is a string that SQLite takes for a name because the position requires one.
   package func isNameInSingleQuotes(_ index: Int) -> Bool {
     guard tokens[index].kind == .string else { return false }
@@ -143,9 +141,7 @@ extension SQLText {
     let place = tokens.indices.first { index in words.contains { isAt(index, $0) } }
     return place.flatMap { isAt($0, "on") ? $0 : nil }
   }
-}
 
-extension SQLText {
   /// Whether a token is the given keyword or symbol, in lowercase.
   package func isAt(_ index: Int, _ word: String) -> Bool {
     guard index >= 0, index < tokens.count else { return false }

@@ -19,10 +19,7 @@ package struct SQLToken: Equatable, Sendable {
   /// The UTF-8 range of the token in the text.
   package var range: Range<Int>
 
-  package init(_ kind: Kind, _ range: Range<Int>) {
-    self.kind = kind
-    self.range = range
-  }
+  package init(_ kind: Kind, _ range: Range<Int>) { (self.kind, self.range) = (kind, range) }
 
   package var isName: Bool { kind == .word || kind == .quotedName }
 }

@@ -1,6 +1,4 @@
-import CodeGen
 package import SchemaMigration
-import SchemaParser
 package import SchemaSQL
 
 /// A format of a data dictionary.

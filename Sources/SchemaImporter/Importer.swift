@@ -37,9 +37,7 @@ package struct Importer {
     isPlural: Bool = false, objections: @escaping (CheckedSchema) -> [Diagnostic],
     progress: @escaping (ImportProgress) -> Void = { _ in }
   ) {
-    self.isPlural = isPlural
-    self.objections = objections
-    self.progress = progress
+    (self.isPlural, self.objections, self.progress) = (isPlural, objections, progress)
   }
 
   /// Imports the schema of a database file.
@@ -88,9 +86,7 @@ package struct Importer {
       return ImportedSchema(text: imported.text, warnings: script.diagnostics + imported.warnings)
     } catch { throw ImportError(error) }
   }
-}
 
-extension Importer {
   /// Returns the command that makes a dump without rows, for one that begins with a text; nil if no
   /// dump begins so.
   package static func dumpCommand(forDump beginning: String) -> String? {

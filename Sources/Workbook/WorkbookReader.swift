@@ -15,9 +15,7 @@ extension Workbook {
       self = try ExcelReader(archive: archive).read(part)
     }
   }
-}
 
-extension Workbook {
   /// Whether the libraries are there that unpack a workbook and read its XML.
   package static var isSupported: Bool {
     #if Workbooks

@@ -65,9 +65,7 @@ struct DBGen: ParsableCommand {
       return error.exitCode
     }
   }
-}
 
-extension DBGen {
   /// Returns the message of a usage error that a command found while it ran, as those have that are
   /// found before.
   private static func usageMessage(

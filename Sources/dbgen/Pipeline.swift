@@ -58,11 +58,9 @@ struct Pipeline {
     }
     return try pipeline.finished()
   }
-}
 
-// MARK: - Stages of a schema
+  // MARK: - Stages of a schema
 
-extension Pipeline {
   private mutating func check(_ source: SourceFile) -> CheckedSchema? {
     let schema = report.check(source, warning: true, objections: CodeGenerator.nameObjections)
     if let schema, isForCluster(schema) {

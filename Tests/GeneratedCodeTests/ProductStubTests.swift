@@ -63,9 +63,10 @@ struct ProductStubTests {
     _ name: String, of type: String, naming product: String, in runtime: String
   ) throws -> Bool {
     let declaration = name == "init" ? "init\\(" : "(func|var) \(name)\\b"
-    let pattern =
-      "unavailable,\\s+message: \"[^\"]*\(product)[^\"]*\"\\s*\\)\\s+"
-      + "(@_disfavoredOverload\\s+)?(@_alwaysEmitIntoClient\\s+)?public (static )?\(declaration)"
+    let attributes = "(@_disfavoredOverload\\s+)?(@_alwaysEmitIntoClient\\s+)?public (static )?"
+    let message = "unavailable,\\s+message: \"[^\"]*\(product)[^\"]*\"\\s*\\)\\s+"
+    // An extension has the message for all in it.
+    let pattern = message + "(extension .* \\{\n( .*\n|\n)*?\\s+)?" + attributes + declaration
     return try runtime.contains(Regex(pattern))
   }
 

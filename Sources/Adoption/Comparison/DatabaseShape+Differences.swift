@@ -1,4 +1,3 @@
-internal import DBGenRuntime
 package import DBGenSQLText
 
 extension DatabaseShape {

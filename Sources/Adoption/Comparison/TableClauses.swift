@@ -1,4 +1,3 @@
-internal import DBGenRuntime
 import DBGenSQLSyntax
 internal import DBGenSQLText
 

@@ -54,11 +54,9 @@ extension Connection {
       return object
     }
   }
-}
 
-// MARK: - Names
+  // MARK: - Names
 
-extension Connection {
   /// Returns the errors for the objects of somebody else that have a name which a version needs, or
   /// that wouldn't work with the schema any more, as far as this is known without migrating.
   package func objectsInTheWay(

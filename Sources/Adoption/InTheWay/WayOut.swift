@@ -1,6 +1,5 @@
 package import DBGenRuntime
 internal import DBGenSQLText
-internal import DBGenSQLite
 
 /// The statements that take objects of somebody else out of a migration's way.
 extension Connection {
@@ -77,9 +76,7 @@ extension Connection {
     }
     return free
   }
-}
 
-extension Connection {
   /// Returns an error with a way out that drops the views and triggers first which keep SQLite from
   /// renaming a table, since it can't read them. Needs an open transaction.
   func completed(_ error: DatabaseError) throws -> DatabaseError {

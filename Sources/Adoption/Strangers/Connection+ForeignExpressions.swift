@@ -1,7 +1,6 @@
 internal import DBGenRuntime
 import DBGenSQLSyntax
 internal import DBGenSQLText
-internal import DBGenSQLite
 
 /// Untrusted files. They may have tables, columns and indexes in addition to the app's, but no
 /// other expressions that SQLite would compute, because it can't be interrupted while it does.

@@ -1,6 +1,5 @@
 internal import DBGenLibc
 internal import DBGenRuntime
-internal import DBGenSQLite
 
 /// A copy of a file that takes no more disk space than the file does.
 struct FileCopy {

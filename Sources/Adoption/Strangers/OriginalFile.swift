@@ -1,6 +1,5 @@
 internal import DBGenLibc
 internal import DBGenRuntime
-internal import DBGenSQLite
 
 /// A database file that is only read, with the logs beside it.
 struct OriginalFile {
@@ -81,9 +80,6 @@ struct OriginalFile {
     }
   }
 
-}
-
-extension OriginalFile {
   /// Returns the size of the database and the given logs, and the number of bytes that they store.
   func size(with logs: [Log]) throws -> (bytes: Int, contents: Int) {
     try logs.map { path + $0.rawValue }.reduce(

@@ -135,11 +135,9 @@ final class AddedObjects: ObjectKeeper {
       return Set(try connection.texts(query).map { SQLName($0) })
     }
   }
-}
 
-// MARK: - Restoring
+  // MARK: - Restoring
 
-extension AddedObjects {
   /// Creates an object again. SQLite accepts a trigger without checking its statements, so the
   /// statements that fire it are compiled afterwards.
   private func restore(_ object: AddedObject) throws {

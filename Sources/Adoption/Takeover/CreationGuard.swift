@@ -10,8 +10,7 @@ final class CreationGuard {
   private let creation: Int32
 
   init(type: String, name: SQLName, owner: SQLName) {
-    self.name = name
-    self.owner = owner
+    (self.name, self.owner) = (name, owner)
     creation = type == "index" ? SQLITE_CREATE_INDEX : SQLITE_CREATE_TRIGGER
   }
 

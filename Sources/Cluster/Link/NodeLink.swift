@@ -37,9 +37,7 @@ package enum LinkAnswer {
   case done
   /// The node refused the request, with SQLite's extended result code.
   case refusal(code: Int32, message: String)
-}
 
-extension LinkAnswer {
   var refusal: SessionFailure? {
     guard case .refusal(let code, let message) = self else { return nil }
     return SessionFailure(code: code, message: message)

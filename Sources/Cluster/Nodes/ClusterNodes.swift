@@ -10,8 +10,7 @@ public struct ClusterNodes: Sendable {
   ///   - addresses: The addresses of some nodes, of which one has to run.
   ///   - timeout: How long to wait for the answer of a node.
   public init(at addresses: [NodeAddress], timeout: Duration = .seconds(10)) {
-    self.addresses = addresses
-    self.timeout = timeout
+    (self.addresses, self.timeout) = (addresses, timeout)
   }
 
   /// Returns the node that leads.

@@ -1,6 +1,3 @@
-import DBGenRuntime
-internal import DBGenSQLite
-
 /// Executions of one statement that are sent at once.
 final class CollectedStatements {
   enum Result {
@@ -97,9 +94,7 @@ extension NodeSession {
   package func collect() { collected = CollectedStatements() }
 
   package func sendCollected() { collected?.send(in: self) }
-}
 
-extension NodeSession {
   /// Sends statements at once of which each may be refused. If the node is too busy for some of
   /// them, they are all sent again. If `accepts` returns false, what they did is undone.
   @discardableResult

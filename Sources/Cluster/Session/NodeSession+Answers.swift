@@ -1,5 +1,3 @@
-import DBGenRuntime
-
 /// Makes sure that each answer is one to its request.
 extension NodeSession {
   /// Sends requests, and returns as many answers.

@@ -1,4 +1,3 @@
-import DBGenRuntime
 internal import DBGenSQLite
 
 /// Statements that are sent in one request, with the beginning and the commit of their transaction.

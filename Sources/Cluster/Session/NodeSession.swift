@@ -72,8 +72,7 @@ package final class NodeSession: RemoteSession {
   ) {
     self.connection = connection
     versions = TransactionVersions(version)
-    self.timeout = timeout
-    self.connect = connect
+    (self.timeout, self.connect) = (timeout, connect)
   }
 
   deinit { close() }
@@ -117,11 +116,9 @@ package final class NodeSession: RemoteSession {
     defer { arguments = [] }
     return arguments
   }
-}
 
-// MARK: - The connection to the node
+  // MARK: - The connection to the node
 
-extension NodeSession {
   /// Returns the connection to the leader, which is made if there is none.
   func connected(before deadline: ContinuousClock.Instant) throws -> any NodeLink {
     if let link, !link.cancellation.isCancelled { return link }

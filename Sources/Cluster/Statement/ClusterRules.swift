@@ -26,9 +26,7 @@ package struct ClusterRules {
       return reason
     }
   }
-}
 
-extension ClusterRules {
   /// The reason why a cluster refuses a schema that needs something of the app.
   package static func lack(of kind: String, _ name: String) -> String {
     "a cluster doesn't have the \(kind) '\(name)' that the schema needs"

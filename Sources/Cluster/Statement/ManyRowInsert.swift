@@ -91,9 +91,7 @@ extension ManyRowInsert {
           .text(" ORDER BY \(rowID)"),
         ]).joined)
   }
-}
 
-extension ManyRowInsert {
   /// An INSERT of rows, and perhaps the query that tells what was stored.
   struct RowsInsert {
     let steps: [ExchangeStep]

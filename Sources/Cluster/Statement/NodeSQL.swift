@@ -30,9 +30,7 @@ final class NodeSQL {
   var onRelease: ((RemoteStatement, Int) -> Void)?
 
   init(_ pieces: [TextPiece], columns: Int = 0, allowsLiterals: Bool = false) {
-    self.pieces = pieces
-    self.columns = columns
-    self.allowsLiterals = allowsLiterals
+    (self.pieces, self.columns, self.allowsLiterals) = (pieces, columns, allowsLiterals)
     parameterCount =
       pieces.compactMap { piece in
         switch piece {
@@ -59,23 +57,7 @@ final class NodeSQL {
     }
     prepared = (statement, link)
   }
-}
 
-/// A value that a statement's parameter has.
-enum ParameterValue {
-  case value(SQLValue)
-  case list([SQLValue])
-}
-
-/// A statement with its values, ready to be sent.
-struct BoundSQL {
-  var text: String
-  var values: [SQLValue]
-  /// Whether the text doesn't depend on the values.
-  var isFixed: Bool
-}
-
-extension NodeSQL {
   /// Returns the text and values for arguments. A list with values that JSON can't express is
   /// spelled out.
   func bound(_ arguments: [ParameterValue]) -> BoundSQL {
@@ -136,6 +118,38 @@ extension NodeSQL {
     let text = text(with: arguments)
     return text.utf8.count < 1 << 16 && !text.utf8.contains(0) ? text : nil
   }
+
+  /// The query in a form whose values nodes don't convert by the types of their columns.
+  func readable(on connection: Connection) throws -> NodeSQL {
+    let compiled = try CompiledStatement(text, on: connection)
+    guard compiled.hasMisreadTypes else {
+      return NodeSQL(pieces, columns: compiled.columns.count, allowsLiterals: allowsLiterals)
+    }
+    return readable(columns: compiled.columns.count)
+  }
+
+  /// The query with an operator before each of its columns, so that these have no types.
+  func readable(columns count: Int) -> NodeSQL {
+    let names = (0..<count).map { "c\($0)" }
+    return NodeSQL(
+      [.text("WITH dbgen_rows (\(names.joined(separator: ", "))) AS (")] + pieces
+        + [.text(") SELECT \(names.map { "+" + $0 }.joined(separator: ", ")) FROM dbgen_rows")],
+      columns: count)
+  }
+}
+
+/// A value that a statement's parameter has.
+enum ParameterValue {
+  case value(SQLValue)
+  case list([SQLValue])
+}
+
+/// A statement with its values, ready to be sent.
+struct BoundSQL {
+  var text: String
+  var values: [SQLValue]
+  /// Whether the text doesn't depend on the values.
+  var isFixed: Bool
 }
 
 extension NodeSQL.TextPiece {

@@ -26,9 +26,7 @@ final class NodeStatement {
   private let onRelease: () -> Void
 
   init(_ sql: String, _ form: StatementForm, onRelease: @escaping () -> Void) {
-    self.sql = sql
-    self.form = form
-    self.onRelease = onRelease
+    (self.sql, self.form, self.onRelease) = (sql, form, onRelease)
   }
 
   deinit { onRelease() }

@@ -33,8 +33,6 @@ public struct ClusterMember: Hashable, Sendable, Identifiable {
   ///   - address: The address of the node.
   ///   - role: The part that the node has in the cluster.
   public init(id: UInt64, address: NodeAddress, role: Role) {
-    self.id = id
-    self.address = address
-    self.role = role
+    (self.id, self.address, self.role) = (id, address, role)
   }
 }

@@ -23,8 +23,7 @@ package struct RunResult: Hashable, Sendable {
   package let changes: Int
 
   package init(lastInsertRowID: Int64, changes: Int) {
-    self.lastInsertRowID = lastInsertRowID
-    self.changes = changes
+    (self.lastInsertRowID, self.changes) = (lastInsertRowID, changes)
   }
 }
 
@@ -42,9 +41,7 @@ struct ReceivedMessage {
 
   let type: UInt8
   let body: UnsafeRawBufferPointer
-}
 
-extension ReceivedMessage {
   /// The answer, unless the message has rows.
   func answer() throws(NodeFailure.Reason) -> NodeAnswer {
     var cursor = WireCursor(body)
@@ -53,9 +50,7 @@ extension ReceivedMessage {
     try cursor.finish()
     return answer
   }
-}
 
-extension ReceivedMessage {
   /// The words at the end of a message of rows: more messages follow, or it was the last.
   static let partEnd: UInt64 = 0xeeee_eeee_eeee_eeee
   static let rowsEnd: UInt64 = 0xffff_ffff_ffff_ffff
@@ -143,9 +138,7 @@ extension WireCursor {
     }
     return files
   }
-}
 
-extension WireCursor {
   /// The error that the body of a failure tells: a code and a message, which follow names and rows
   /// if the node had already put them into the message (as version 1.11 does). The message has no
   /// zeros before its last word, and a code has.

@@ -1,5 +1,4 @@
 internal import DBGenLibc
-internal import DBGenRuntime
 
 /// A connection to a node, which blocks its thread while it waits. It has one database at most, and
 /// one request at a time, apart from `pipeline(_:)`. After every failure but
@@ -36,8 +35,7 @@ package final class NodeConnection {
     to address: NodeAddress, timeout: Duration?, deadline: ContinuousClock.Instant? = nil,
     cancellation: NodeCancellation = .init()
   ) throws(NodeFailure) {
-    self.address = address
-    self.cancellation = cancellation
+    (self.address, self.cancellation) = (address, cancellation)
     do {
       socket = try NodeSocket.connect(
         to: address, timeout: timeout, deadline: deadline, cancellation)
@@ -102,11 +100,9 @@ package final class NodeConnection {
   func unexpected() -> NodeFailure {
     failing(.otherAnswer, mayHaveRun: true)
   }
-}
 
-// MARK: Exchange
+  // MARK: Exchange
 
-extension NodeConnection {
   /// Sends a request and returns the answer, unless it has rows.
   func answer(to request: NodeRequest) throws(NodeFailure) -> NodeAnswer {
     let message = try exchange(request)
@@ -220,11 +216,9 @@ extension NodeConnection {
       throw failing(error, mayHaveRun: false)
     }
   }
-}
 
-// MARK: Messages
+  // MARK: Messages
 
-extension NodeConnection {
   /// Sends what was written. If the node doesn't take more because it waits until its answers are
   /// taken, these are received meanwhile.
   func sendAll() throws(NodeFailure.Reason) {

@@ -35,12 +35,9 @@ public struct NodeFailure: Error, Hashable, Sendable {
   ///   - reason: The reason of the failure.
   ///   - mayHaveRun: Whether the node can have received all of the request.
   public init(reason: Reason, mayHaveRun: Bool) {
-    self.reason = reason
-    self.mayHaveRun = mayHaveRun
+    (self.reason, self.mayHaveRun) = (reason, mayHaveRun)
   }
-}
 
-extension NodeFailure {
   /// Whether the node did nothing because it is busy, and may do the same later.
   public var isBusy: Bool { code.map { $0 & 0xff == 5 } ?? false }
 

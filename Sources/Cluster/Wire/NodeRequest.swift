@@ -30,8 +30,7 @@ package struct RemoteStatement: Hashable, Sendable {
   package let parameterCount: Int
 
   package init(id: UInt32, parameterCount: Int) {
-    self.id = id
-    self.parameterCount = parameterCount
+    (self.id, self.parameterCount) = (id, parameterCount)
   }
 }
 

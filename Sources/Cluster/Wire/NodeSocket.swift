@@ -55,9 +55,7 @@ final class NodeSocket {
     adopting descriptor: Int32, isTCP: Bool = false, _ timeout: Duration?,
     _ cancellation: NodeCancellation
   ) {
-    self.descriptor = descriptor
-    self.isTCP = isTCP
-    self.cancellation = cancellation
+    (self.descriptor, self.isTCP, self.cancellation) = (descriptor, isTCP, cancellation)
     self.timeout = timeout
     cancellation.adopt(descriptor)
     prepare()
@@ -94,9 +92,7 @@ final class NodeSocket {
       throw .unreachable("no connection to \(name): \(systemMessage(error))")
     }
   }
-}
 
-extension NodeSocket {
   /// Sends what the system takes, and returns the number of bytes, or `nil` if it takes none yet.
   func send(_ bytes: UnsafeRawBufferPointer) throws(NodeFailure.Reason) -> Int? {
     #if canImport(Darwin)

@@ -15,9 +15,7 @@ package enum WireValue {
   /// The bytes of a text, which SQLite doesn't promise to be UTF-8.
   case text(UnsafeRawBufferPointer)
   case blob(UnsafeRawBufferPointer)
-}
 
-extension WireValue {
   /// A copy of the value, whose texts have to be UTF-8.
   func validCopy() throws(NodeFailure.Reason) -> SQLValue {
     guard case .text(let bytes) = self else { return copy }

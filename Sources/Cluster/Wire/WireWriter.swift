@@ -82,9 +82,7 @@ struct WireWriter {
       bytes[start + index] = UInt8(truncatingIfNeeded: header >> (8 * index))
     }
   }
-}
 
-extension WireWriter {
   /// Writes the values of parameters: their count, their types, then the values. No parameters are
   /// no bytes, and a node keeps the values that the statement had before.
   mutating func parameters(_ values: [SQLValue]) throws(NodeFailure.Reason) {

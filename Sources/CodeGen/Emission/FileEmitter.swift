@@ -110,11 +110,9 @@ struct FileEmitter {
     case .package, .public: initializer()
     }
   }
-}
 
-// MARK: - Files
+  // MARK: - Files
 
-extension FileEmitter {
   private func modelFile(_ type: String, _ imports: [ImportModel], _ source: Source) -> FilePart {
     file("Models/\(SwiftName.fileName(of: type))", imports, source)
   }

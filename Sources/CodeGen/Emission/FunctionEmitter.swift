@@ -77,11 +77,9 @@ extension FileEmitter {
   func bindings(_ function: String, _ bindings: [String]) -> Source {
     .lines(bindings.map { .call(function, [Source($0)]) })
   }
-}
 
-// MARK: - Optional parts and orders
+  // MARK: - Optional parts and orders
 
-extension FileEmitter {
   /// Emits the choice of the parts and the order, as the bits of `parts`.
   private func choice(of statement: FunctionModel.Statement) -> Source {
     guard case .parts(let model) = statement else { return .none }
@@ -120,11 +118,9 @@ extension FileEmitter {
       }
       """
   }
-}
 
-// MARK: - Results
+  // MARK: - Results
 
-extension FileEmitter {
   private func reading(_ reading: FunctionModel.Reading) -> Source {
     switch reading {
     case .expression(let expression): "return try \(expression)"

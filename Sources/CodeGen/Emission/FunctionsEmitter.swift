@@ -63,11 +63,9 @@ extension FileEmitter {
   private func tupleDraft(_ draft: [PropertyModel], _ table: TableModel) -> Source {
     .lines([draftSummary(table, "can be nil"), tupleAlias("Draft", draft)])
   }
-}
 
-// MARK: - Contentless full-text tables
+  // MARK: - Contentless full-text tables
 
-extension FileEmitter {
   /// Emits the enum that searches a contentless full-text table.
   func indexSource(_ index: FullTextIndexModel) -> Source {
     """

@@ -25,9 +25,7 @@ extension FileEmitter {
       }
       """
   }
-}
 
-extension FileEmitter {
   private func transients(_ properties: [TransientModel]) -> Source {
     .lines(
       properties.map { property in
@@ -37,11 +35,9 @@ extension FileEmitter {
         ])
       })
   }
-}
 
-// MARK: - The key
+  // MARK: - The key
 
-extension FileEmitter {
   // Not in an extension of the protocol of all generated types: that would also hash those for which
   // an app writes `var id: Self { self }`, and never end.
   func hashing(_ key: [String]) -> Source? {
@@ -78,11 +74,9 @@ extension FileEmitter {
     \(access)typealias ID = \(type)
     """
   }
-}
 
-// MARK: - The draft
+  // MARK: - The draft
 
-extension FileEmitter {
   func draftSummary(_ table: TableModel, _ omission: String) -> Source {
     return .doc([
       "\(table.noun.withArticle.capitalizedFirst) that isn't stored yet. Values that the database assigns \(omission)."

@@ -101,11 +101,9 @@ extension FileEmitter {
         """
     }
   }
-}
 
-// MARK: - In DAL/
+  // MARK: - In DAL/
 
-extension FileEmitter {
   /// Emits the function that lists the rules a tuple breaks.
   func tupleProblems(_ rules: RulesModel) -> Source {
     """

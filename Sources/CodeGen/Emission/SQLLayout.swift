@@ -36,11 +36,9 @@ struct SQLLayout {
     }
     lines.append(line)
   }
-}
 
-// MARK: - Ways to break
+  // MARK: - Ways to break
 
-extension SQLLayout {
   private mutating func appendClauses(_ tokens: Tokens, _ indentation: Int) -> Bool {
     let clauses = split(tokens) { beginsClause(at: $0, in: tokens) }
     guard clauses.count > 1 else { return false }
@@ -110,11 +108,9 @@ extension SQLLayout {
     append(tokens[longest.upperBound...], indentation)
     return true
   }
-}
 
-// MARK: - Words
+  // MARK: - Words
 
-extension SQLLayout {
   private static let clauses: Set<String> = [
     "select", "insert", "replace", "update", "delete", "from", "where", "group", "having", "order",
     "partition", "window", "limit", "union", "intersect", "except", "set", "values", "returning",

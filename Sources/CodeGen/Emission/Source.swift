@@ -58,11 +58,9 @@ struct Source: Equatable, Sendable {
   static let none = Source()
 
   var isEmpty: Bool { pieces.isEmpty }
-}
 
-// MARK: - Parts
+  // MARK: - Parts
 
-extension Source {
   /// Returns the nonempty parts, each on a new line.
   static func lines(_ parts: [Source?]) -> Source { joined(parts, by: [.lineBreak]) }
 

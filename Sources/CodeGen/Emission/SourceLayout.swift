@@ -64,11 +64,9 @@ struct SourceLayout {
     breakLine()
     append(#"""""#, indentation)
   }
-}
 
-// MARK: - Lists
+  // MARK: - Lists
 
-extension SourceLayout {
   private mutating func append(_ list: Source.List, followedBy tail: Int) {
     if let width = Self.width(of: list), line.columns + width + tail <= Self.width {
       return appendFlat([.list(list)])
@@ -128,11 +126,9 @@ extension SourceLayout {
       }
     }
   }
-}
 
-// MARK: - Widths
+  // MARK: - Widths
 
-extension SourceLayout {
   /// Returns the columns of the pieces on one line; nil if they take several.
   private static func width(of pieces: [Source.Piece]) -> Int? {
     var sum = 0

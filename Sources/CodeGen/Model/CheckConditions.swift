@@ -74,11 +74,9 @@ struct CheckConditions {
   private func operand(_ expression: SQLExpression) -> CheckOperand? {
     expression.unwrapped.column.flatMap { operands[$0.name] }
   }
-}
 
-// MARK: - Comparisons
+  // MARK: - Comparisons
 
-extension CheckConditions {
   /// The operators of SQL with the same and the opposite one in Swift, and with the sides exchanged.
   private static let operators: [String: (same: String, opposite: String, exchanged: String)] = [
     "=": ("==", "!=", "="), "==": ("==", "!=", "="), "<>": ("!=", "==", "<>"),
@@ -155,11 +153,9 @@ extension CheckConditions {
     return CheckTruth(
       isTrue: .atom("\(operand.value) == nil"), isFalse: .atom("\(operand.value) != nil"))
   }
-}
 
-// MARK: - Values
+  // MARK: - Values
 
-extension CheckConditions {
   private func truth(of operand: CheckOperand) -> CheckTruth? {
     guard operand.form == .truth else { return nil }
     return operand.isOptional

@@ -106,11 +106,9 @@ struct ColumnTypes {
       name: type.kind == .any ? names.runtime(type.swiftType) : type.swiftType, coding: coding,
       isFoundations: type.isFoundations)
   }
-}
 
-// MARK: - Keys
+  // MARK: - Keys
 
-extension ColumnTypes {
   private enum ResolvedKey {
     case typed(String)
     /// An integer key without a type of its own, which is an `Int64`.

@@ -23,8 +23,7 @@ struct DerivedTable {
     _ kind: String, _ name: Located<String>, swiftName: Located<String>?, doc: String?,
     _ conformances: [Located<String>], _ columns: [ResultColumn]
   ) {
-    self.kind = kind
-    self.columns = columns
+    (self.kind, self.columns) = (kind, columns)
     table = Table(
       name: name, swiftName: swiftName, doc: doc, columns: columns.map(\.column), isStrict: false)
     table.conformances = conformances

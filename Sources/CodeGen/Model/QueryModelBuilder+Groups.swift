@@ -73,11 +73,9 @@ extension QueryModelBuilder {
   }
 
   private func key(of part: QueryPart) -> String { part.presentKey?.reading ?? "" }
-}
 
-// MARK: - Structs
+  // MARK: - Structs
 
-extension QueryModelBuilder {
   /// Returns the name of the struct of a level's groups, in that of the level around it.
   private func name(ofLevel level: Int) -> String {
     level == 0 ? queryNames.row : names.free(SwiftName.type(from: parents[level].name) + "Group")

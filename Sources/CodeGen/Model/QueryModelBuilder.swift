@@ -15,10 +15,7 @@ struct QueryModelBuilder {
     _ schema: CheckedSchema, _ names: SwiftNames, _ types: ColumnTypes, _ records: QueryRecords,
     _ query: CheckedQuery, _ queryNames: SwiftNames.QueryNames
   ) {
-    self.schema = schema
-    self.names = names
-    self.types = types
-    self.query = query
+    (self.schema, self.names, self.types, self.query) = (schema, names, types, query)
     self.queryNames = queryNames
     interface = query.interface
     parts = zip(interface.results, queryNames.results).map { records.part($0, named: $1) }
@@ -80,11 +77,9 @@ struct QueryModelBuilder {
 
   /// Whether the cardinality is inferred: `one` then means that the query can only return one row.
   private var givesOneRow: Bool { query.cardinality == nil }
-}
 
-// MARK: - Parameters
+  // MARK: - Parameters
 
-extension QueryModelBuilder {
   func swiftType(of parameter: QueryParameter) -> ColumnTypes.ColumnSwiftType {
     types.swiftType(of: parameter.uses[0].value)
   }
@@ -142,11 +137,9 @@ extension QueryModelBuilder {
           : coding.binding(swift.local, isOptional: isOptional(parameter), at: Int(number)))
     }
   }
-}
 
-// MARK: - Results
+  // MARK: - Results
 
-extension QueryModelBuilder {
   private var resultAndReading: (String, FunctionModel.Reading) {
     if interface.cardinality == .count {
       return ("Int", .expression("statement.runCountingChanges()"))

@@ -1,5 +1,3 @@
-import SchemaParser
-
 /// A column by its place in the schema.
 struct ColumnPosition: Hashable {
   var table: Int

@@ -59,9 +59,7 @@ enum RelationForm {
     case .parent: "_parent"
     }
   }
-}
 
-extension RelationForm {
   init(_ relation: DeclaredRelation, in schema: CheckedSchema) {
     let from = relation.from.columns.map { schema.tables[relation.from.table].columns[$0] }
     let other = schema.tables[relation.to.table]

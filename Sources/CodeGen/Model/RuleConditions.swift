@@ -36,11 +36,9 @@ struct RuleConditions {
     case .total, .rawRepresentable, .own: "\(value).rawValue"
     }
   }
-}
 
-// MARK: - Bounds
+  // MARK: - Bounds
 
-extension RuleConditions {
   private var range: Rule? {
     let (minimum, maximum) = (column.rules.minimum?.value, column.rules.maximum?.value)
     guard minimum != nil || maximum != nil else { return nil }
@@ -130,11 +128,9 @@ extension RuleConditions {
 
   /// The seconds from 1970 to 2001.
   private static let referenceDate: Int64 = 978_307_200
-}
 
-// MARK: - Lists
+  // MARK: - Lists
 
-extension RuleConditions {
   private var list: Rule? {
     guard let values = column.rules.allowedValues?.value else { return nil }
     let words = values.map(word)

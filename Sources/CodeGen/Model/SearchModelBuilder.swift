@@ -1,6 +1,5 @@
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// A full-text index of a table, as a static property of the runtime's type.
 struct SearchIndexModel {

@@ -118,11 +118,9 @@ struct SwiftNameChecker {
     }
     return [database] + enums + tables + derived + types(ofQueries: schema, names)
   }
-}
 
-// MARK: - Rules
+  // MARK: - Rules
 
-extension SwiftNameChecker {
   private mutating func checkTypes(_ schema: CheckedSchema, _ names: SwiftNames) {
     let types = Self.types(of: schema, names)
     for type in types where isIdentifier(type) {

@@ -55,11 +55,9 @@ struct TableFunctions {
 
   /// Returns the columns of a key. One that occurs twice, with two collations, is used once.
   private static func columns(of key: [KeyColumn]) -> [Int] { key.map(\.column).unique }
-}
 
-// MARK: - Functions
+  // MARK: - Functions
 
-extension TableFunctions {
   private func find(by key: [KeyColumn], isUnique: Bool) -> FunctionModel {
     let indices = Self.columns(of: key)
     let parameters = parameters(indices, nullsMatch: !isUnique, isNumberedByColumn: false)
@@ -163,11 +161,9 @@ extension TableFunctions {
       body: .statement(
         statement, bindings: parameters.map(\.binding), .expression(expression)))
   }
-}
 
-// MARK: - Parts
+  // MARK: - Parts
 
-extension TableFunctions {
   private var names: SwiftNames { builder.names }
   private var noun: String { builder.noun.text }
   private var row: String { builder.rowInFunctions }

@@ -1,6 +1,5 @@
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// Decides which checks Swift evaluates before a row is stored.
 extension TableModelBuilder {

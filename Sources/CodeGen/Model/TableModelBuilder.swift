@@ -26,8 +26,7 @@ struct TableModelBuilder {
   init(
     schema: CheckedSchema, names: SwiftNames, types: ColumnTypes, index: Int, triggersSkipRows: Bool
   ) {
-    self.schema = schema
-    self.names = names
+    (self.schema, self.names) = (schema, names)
     table = schema.tables[index]
     tableNames = names.tables[index]
     columnTypes = table.columns.indices.map { types.swiftType(of: .init(table: index, column: $0)) }
@@ -44,10 +43,7 @@ struct TableModelBuilder {
     schema: CheckedSchema, names: SwiftNames, types: ColumnTypes, _ derived: DerivedTable,
     _ tableNames: SwiftNames.TableNames
   ) {
-    self.schema = schema
-    self.names = names
-    self.tableNames = tableNames
-    self.derived = derived
+    (self.schema, self.names, self.tableNames, self.derived) = (schema, names, tableNames, derived)
     relations = []
     table = derived.table
     columnTypes = derived.columns.map { types.swiftType(of: $0) }
@@ -153,11 +149,9 @@ struct TableModelBuilder {
         ownTypes: columnTypes.filter(\.isOwn).map(\.name) + typesOfTransients,
         hasOwnNames: conformances.hasUnknownProtocol)
   }
-}
 
-// MARK: - Properties and the key
+  // MARK: - Properties and the key
 
-extension TableModelBuilder {
   /// Returns the name of a column's property as written in source.
   func property(_ index: Int) -> String { SwiftName.escaped(tableNames.properties[index]) }
 

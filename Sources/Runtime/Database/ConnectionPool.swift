@@ -90,10 +90,7 @@ package final class ConnectionPool: Sendable {
     _ slots: [Slot], reopens: Bool = true, patience: UInt64? = nil,
     open: @escaping @Sendable () throws -> Connection
   ) {
-    self.slots = slots
-    self.patience = patience
-    self.reopens = reopens
-    self.open = open
+    (self.slots, self.patience, self.reopens, self.open) = (slots, patience, reopens, open)
     state = UnfairLock(PoolState(idle: slots))
   }
 
@@ -105,11 +102,9 @@ package final class ConnectionPool: Sendable {
     slot.reportWait()
     return connection
   }
-}
 
-// MARK: - Giving and taking
+  // MARK: - Giving and taking
 
-extension ConnectionPool {
   /// Returns an idle slot with the means to interrupt its owner, if there is one.
   func takeIdle() throws -> (Slot, Interruption)? {
     try state.withLock { state in

@@ -1,5 +1,4 @@
 internal import DBGenSQLText
-internal import DBGenSQLite
 
 /// A constraint of the schema that a statement would have broken.
 public struct ConstraintViolation: Error, Hashable, Sendable {
@@ -61,10 +60,7 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     case .foreignKey, .trigger, .other:
       break
     }
-    self.kind = kind
-    self.table = table
-    self.columns = columns
-    self.name = name
+    (self.kind, self.table, self.columns, self.name) = (kind, table, columns, name)
     self.failure = failure
   }
 

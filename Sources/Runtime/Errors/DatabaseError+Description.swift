@@ -1,5 +1,4 @@
 internal import DBGenSQLText
-internal import DBGenSQLite
 
 extension DatabaseError: CustomStringConvertible {
   /// A sentence that describes the error, with SQLite's message if there is one.

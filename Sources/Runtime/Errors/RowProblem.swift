@@ -20,10 +20,7 @@ public struct RowProblem: Hashable, Sendable {
     _property property: String, message: String, source: (any Sendable)? = nil,
     isOfApp: Bool = false
   ) {
-    self.property = property
-    self.message = message
-    self.source = source
-    self.isOfApp = isOfApp
+    (self.property, self.message, self.source, self.isOfApp) = (property, message, source, isOfApp)
   }
 
   /// Returns whether the properties and the sentences are the same.

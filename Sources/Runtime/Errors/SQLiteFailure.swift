@@ -15,9 +15,7 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
 
   package init(extendedCode: Int32, message: String, sql: String?) {
     self.code = extendedCode & 0xff
-    self.extendedCode = extendedCode
-    self.message = message
-    self.sql = sql
+    (self.extendedCode, self.message, self.sql) = (extendedCode, message, sql)
   }
 
   /// The failure, with the reason after SQLite's message.

@@ -66,9 +66,7 @@ package enum ValueRemedy: Hashable, Sendable {
   case ownValue
   /// An encoding that stores the value.
   case encoding(String)
-}
 
-extension ValueRemedy {
   /// The end of an error message.
   var advice: String {
     switch self {

@@ -24,11 +24,9 @@ extension Connection {
       throw DatabaseError.unsupported("this SQLite can't turn triggers off for a migration")
     }
   }
-}
 
-// MARK: - Stored statements
+  // MARK: - Stored statements
 
-extension Connection {
   /// Whether a database stores a statement, apart from blanks, comments and quotes.
   package func stores(_ statement: String) throws -> Bool {
     try missingStatements(of: DatabaseSchema(_version: 1, statements: [statement])).isEmpty

@@ -58,11 +58,9 @@ struct DatabaseBackup {
   private static func remove(of path: String, _ version: Int32) {
     for name in names(of: path, version) where isMarked(name) { DatabaseCopy.remove(name) }
   }
-}
 
-// MARK: - The mark
+  // MARK: - The mark
 
-extension DatabaseBackup {
   /// Returns the mark: the fraction of a second of the modification time, derived from the file's
   /// inode number. A copy of the file doesn't have it, nor does a file that was changed. If the
   /// file system doesn't keep it, the file stays.

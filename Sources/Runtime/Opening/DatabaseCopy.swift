@@ -108,11 +108,9 @@ package struct DatabaseCopy {
     default: SQLITE_CANTOPEN
     }
   }
-}
 
-// MARK: - Names
+  // MARK: - Names
 
-extension DatabaseCopy {
   /// The name endings of the temporary files that this process is writing. They identify the files
   /// however the path of the folder is spelled.
   private static let names = SharedState<(latest: Int, used: [String])>((0, []))

@@ -1,5 +1,4 @@
 internal import DBGenSQLText
-internal import DBGenSQLite
 
 extension DatabaseOpening {
   /// Runs migrations in the open transaction, and checks the result.

@@ -55,11 +55,9 @@ extension DatabaseOpening {
       throw DatabaseError.newerDatabase(found: version, known: schema.version)
     }
   }
-}
 
-// MARK: - Destination
+  // MARK: - Destination
 
-extension DatabaseOpening {
   /// Whether there is no database in the file. SQLite considers a file of one byte empty.
   private var isToBeFilled: Bool {
     guard !FileName.isInMemory(path) else { return false }

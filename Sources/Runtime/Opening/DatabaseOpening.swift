@@ -18,13 +18,8 @@ package final class DatabaseOpening: Sendable {
     hooks: [String: Database.MigrationHook], template: String? = nil,
     stranger: (any StrangersFile)? = nil, attached: [any AttachedFile] = []
   ) {
-    self.path = path
-    self.schema = schema
-    self.configuration = configuration
-    self.hooks = hooks
-    self.template = template
-    self.stranger = stranger
-    self.attached = attached
+    (self.path, self.schema, self.configuration, self.hooks) = (path, schema, configuration, hooks)
+    (self.template, self.stranger, self.attached) = (template, stranger, attached)
   }
 
   /// The treatment of files that don't store the schema's statements.

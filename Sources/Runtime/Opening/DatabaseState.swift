@@ -1,5 +1,4 @@
 internal import DBGenSQLText
-internal import DBGenSQLite
 
 /// The state of a database compared with the app's schema.
 package enum DatabaseState {

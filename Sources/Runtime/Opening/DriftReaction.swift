@@ -1,5 +1,4 @@
 internal import DBGenLibc
-internal import DBGenSQLite
 
 extension Database {
   /// How to react to a database that doesn't have the schema of its version.

@@ -53,11 +53,9 @@ final class MigrationMonitor {
     try report?(progress)
     lastReport = .now
   }
-}
 
-// MARK: - Within statements
+  // MARK: - Within statements
 
-extension MigrationMonitor {
   /// Runs `body`. Meanwhile SQLite checks, even within statements, whether to continue, and refuses
   /// to commit.
   func watch<Value>(_ connection: Connection, _ body: () throws -> Value) throws -> Value {

@@ -99,11 +99,9 @@ struct MigrationRunner {
     guard let hook = hooks[name] else { throw DatabaseError.missingHook(name: name) }
     try ReadTransaction.lend(WriteTransaction(on: connection), to: hook)
   }
-}
 
-// MARK: - Rows that the new schema refuses
+  // MARK: - Rows that the new schema refuses
 
-extension MigrationRunner {
   @_optimize(size)
   private func refuse(
     _ query: String, table: String, because reason: String, version: Int32

@@ -1,5 +1,4 @@
 package import DBGenLibc
-internal import DBGenSQLite
 
 /// Facts about a file that the runtime needs before SQLite opens it, or when it can't.
 package enum RegularFile {
@@ -44,11 +43,9 @@ package enum RegularFile {
     guard number != ENOENT else { return DatabaseError.cantOpen("there is no file '\(path)'") }
     return DatabaseError.cantOpen("'\(path)' can't be read: \(String(cString: strerror(number)))")
   }
-}
 
-// MARK: - Rollback journals
+  // MARK: - Rollback journals
 
-extension RegularFile {
   /// The bytes that begin a rollback journal, and end one that names a super-journal.
   package static let journalMark: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
 

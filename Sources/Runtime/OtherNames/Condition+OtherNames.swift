@@ -3,28 +3,23 @@
 extension Condition {
   /// Conditions are joined by operators.
   @available(*, unavailable, message: "write '&&'")
-  @_alwaysEmitIntoClient
-  public func and(_ other: Condition) -> Condition { self }
+  @_alwaysEmitIntoClient public func and(_ other: Condition) -> Condition { self }
 
   /// Conditions are joined by operators.
   @available(*, unavailable, message: "write '||'")
-  @_alwaysEmitIntoClient
-  public func or(_ other: Condition) -> Condition { self }
+  @_alwaysEmitIntoClient public func or(_ other: Condition) -> Condition { self }
 
   /// Conditions are joined by operators.
   @available(*, unavailable, message: "write '&&' between the conditions")
-  @_alwaysEmitIntoClient
-  public static func and(_ conditions: [Condition]) -> Condition { .all }
+  @_alwaysEmitIntoClient public static func and(_ conditions: [Condition]) -> Condition { .all }
 
   /// Conditions are joined by operators.
   @available(*, unavailable, message: "write '||' between the conditions")
-  @_alwaysEmitIntoClient
-  public static func or(_ conditions: [Condition]) -> Condition { .all }
+  @_alwaysEmitIntoClient public static func or(_ conditions: [Condition]) -> Condition { .all }
 
   /// A condition is negated by an operator.
   @available(*, unavailable, message: "write '!(...)'")
-  @_alwaysEmitIntoClient
-  public static func not(_ condition: Condition) -> Condition { condition }
+  @_alwaysEmitIntoClient public static func not(_ condition: Condition) -> Condition { condition }
 }
 
 extension Ordering {

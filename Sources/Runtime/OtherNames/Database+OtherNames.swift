@@ -16,8 +16,7 @@ extension Database {
     *, unavailable,
     message: "write 'write { transaction in try transaction.execute(...) }'"
   )
-  @_alwaysEmitIntoClient
-  public func execute(_ sql: SQL) throws {}
+  @_alwaysEmitIntoClient public func execute(_ sql: SQL) throws {}
 
   /// Rows are read in a transaction.
   @available(*, unavailable, message: "write 'read { transaction in try transaction.fetch(...) }'")
@@ -26,8 +25,7 @@ extension Database {
 
   /// Rows are read in a transaction.
   @available(*, unavailable, message: "write 'read { transaction in try transaction.fetch(...) }'")
-  @_alwaysEmitIntoClient
-  public func query(_ sql: SQL) throws {}
+  @_alwaysEmitIntoClient public func query(_ sql: SQL) throws {}
 
   /// Rows are read in a transaction.
   @available(
@@ -39,16 +37,13 @@ extension Database {
 
   /// Rows are written in a transaction.
   @available(*, unavailable, message: "write 'write { try draft.insert(into: $0) }'")
-  @_alwaysEmitIntoClient
-  public func insert<Row>(_ row: Row) throws {}
+  @_alwaysEmitIntoClient public func insert<Row>(_ row: Row) throws {}
 
   /// Rows are written in a transaction.
   @available(*, unavailable, message: "write 'write { try record.save(in: $0) }'")
-  @_alwaysEmitIntoClient
-  public func save<Row>(_ row: Row) throws {}
+  @_alwaysEmitIntoClient public func save<Row>(_ row: Row) throws {}
 
   /// Rows are written in a transaction.
   @available(*, unavailable, message: "write 'write { try record.delete(in: $0) }'")
-  @_alwaysEmitIntoClient
-  public func delete<Row>(_ row: Row) throws {}
+  @_alwaysEmitIntoClient public func delete<Row>(_ row: Row) throws {}
 }

@@ -18,38 +18,75 @@ extension ReadTransaction {
 
   /// Rows of SQL are fetched by `fetch`.
   @available(*, unavailable, message: "write 'fetch(_:as:)', or 'fetch(_:)' with a closure")
+  @_alwaysEmitIntoClient public func query(_ sql: SQL) throws {}
+
+  /// Rows are read as a type, or by a closure.
+  @available(
+    *, unavailable,
+    message:
+      "write 'fetch(_:as:)' with the type of a record or a value, or a closure that reads each row"
+  )
+  @_disfavoredOverload @_alwaysEmitIntoClient public func fetch(_ sql: SQL) throws -> [Never] { [] }
+
+  /// Rows of SQL are fetched by `fetch`.
+  @available(*, unavailable, renamed: "fetch(_:as:)")
   @_alwaysEmitIntoClient
-  public func query(_ sql: SQL) throws {}
+  public func select<Value>(_ sql: SQL, as type: Value.Type) throws -> [Value] { [] }
 }
 
 extension WriteTransaction {
   /// A draft is inserted by its table.
   @available(*, unavailable, message: "write 'draft.insert(into: transaction)'")
-  @_alwaysEmitIntoClient
-  public func insert<Row>(_ row: Row) throws {}
+  @_alwaysEmitIntoClient public func insert<Row>(_ row: Row) throws {}
 
   /// A record is saved by its table.
   @available(*, unavailable, message: "write 'record.save(in: transaction)'")
-  @_alwaysEmitIntoClient
-  public func save<Row>(_ row: Row) throws {}
+  @_alwaysEmitIntoClient public func save<Row>(_ row: Row) throws {}
 
   /// A record is updated by its table.
   @available(*, unavailable, message: "write 'record.update(in: transaction)'")
-  @_alwaysEmitIntoClient
-  public func update<Row>(_ row: Row) throws {}
+  @_alwaysEmitIntoClient public func update<Row>(_ row: Row) throws {}
 
   /// A record is deleted by its table.
   @available(*, unavailable, message: "write 'record.delete(in: transaction)'")
-  @_alwaysEmitIntoClient
-  public func delete<Row>(_ row: Row) throws {}
-
-  /// SQL is run by `execute`.
-  @available(*, unavailable, renamed: "execute(_:)")
-  @_alwaysEmitIntoClient
-  public func run(_ sql: SQL) throws {}
+  @_alwaysEmitIntoClient public func delete<Row>(_ row: Row) throws {}
 
   /// A write is undone by an error.
   @available(*, unavailable, message: "throw an error: the write is undone as a whole")
+  @_alwaysEmitIntoClient public func rollback() throws {}
+}
+
+/// SQL is run by `execute`.
+@available(*, unavailable, renamed: "execute(_:)")
+extension WriteTransaction {
+  @_alwaysEmitIntoClient public func run(_ sql: SQL) throws {}
+  @_alwaysEmitIntoClient public func execute(sql: SQL) throws {}
+  @_alwaysEmitIntoClient public func exec(_ sql: SQL) throws {}
+}
+
+/// Values are bound where they stand.
+@available(
+  *, unavailable,
+  message: "write the values into the SQL, as '\\(value)': each is bound"
+)
+extension ReadTransaction {
   @_alwaysEmitIntoClient
-  public func rollback() throws {}
+  public func fetch<Value>(_ sql: SQL, _ arguments: [Any], as type: Value.Type) throws -> [Value] {
+    []
+  }
+
+  @_alwaysEmitIntoClient
+  public func fetch<Value>(
+    _ sql: SQL, arguments: [Any], as type: Value.Type
+  ) throws -> [Value] { [] }
+}
+
+/// Values are bound where they stand.
+@available(
+  *, unavailable,
+  message: "write the values into the SQL, as '\\(value)': each is bound"
+)
+extension WriteTransaction {
+  @_alwaysEmitIntoClient public func execute(_ sql: SQL, _ arguments: [Any]) throws {}
+  @_alwaysEmitIntoClient public func execute(_ sql: SQL, arguments: [Any]) throws {}
 }

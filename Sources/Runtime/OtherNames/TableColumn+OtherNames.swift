@@ -1,88 +1,126 @@
 // The names of other libraries. The compiler names the function that there is; apps don't link these.
 
+/// A column is compared by an operator.
+@available(*, unavailable, message: "write '=='")
 extension TableColumn {
-  /// A column is compared with several values by `isIn`.
-  @available(*, unavailable, renamed: "isIn(_:)")
+  @_alwaysEmitIntoClient public func eq(_ value: Value) -> Condition<Table> { Condition("0") }
+  @_alwaysEmitIntoClient public func equals(_ value: Value) -> Condition<Table> { Condition("0") }
+  @_alwaysEmitIntoClient public func isEqual(to value: Value) -> Condition<Table> { Condition("0") }
+  @_alwaysEmitIntoClient public func `is`(_ value: Value) -> Condition<Table> { Condition("0") }
+}
+
+extension TableColumn {
+  /// A column is compared by an operator.
+  @available(*, unavailable, message: "write '!='")
+  @_alwaysEmitIntoClient public func ne(_ value: Value) -> Condition<Table> { Condition("0") }
+
+  /// A column is compared by an operator.
+  @available(*, unavailable, message: "write '!='")
+  @_alwaysEmitIntoClient public func isNot(_ value: Value) -> Condition<Table> { Condition("0") }
+
+  /// A column is compared by an operator.
+  @available(*, unavailable, message: "write '>'")
+  @_alwaysEmitIntoClient public func gt(_ value: Value) -> Condition<Table> { Condition("0") }
+
+  /// A column is compared by an operator.
+  @available(*, unavailable, message: "write '>'")
   @_alwaysEmitIntoClient
-  public func `in`(_ values: some Sequence<Value>) -> Condition<Table> { Condition("0") }
+  public func isGreaterThan(_ value: Value) -> Condition<Table> { Condition("0") }
+
+  /// A column is compared by an operator.
+  @available(*, unavailable, message: "write '<'")
+  @_alwaysEmitIntoClient public func lt(_ value: Value) -> Condition<Table> { Condition("0") }
+
+  /// A column is compared by an operator.
+  @available(*, unavailable, message: "write '<'")
+  @_alwaysEmitIntoClient
+  public func isLessThan(_ value: Value) -> Condition<Table> { Condition("0") }
+
+  /// A column is compared by an operator.
+  @available(*, unavailable, message: "write '>='")
+  @_alwaysEmitIntoClient public func ge(_ value: Value) -> Condition<Table> { Condition("0") }
+
+  /// A column is compared by an operator.
+  @available(*, unavailable, message: "write '<='")
+  @_alwaysEmitIntoClient public func le(_ value: Value) -> Condition<Table> { Condition("0") }
+
+  /// A column is compared with several values by `isIn`.
+  @available(*, unavailable, message: "write 'isIn([...])', a list")
+  @_alwaysEmitIntoClient
+  public func isIn(_ first: Value, _ second: Value, _ others: Value...) -> Condition<Table> {
+    Condition("0")
+  }
 
   /// A column is compared with several values by `isIn`.
   @available(*, unavailable, message: "write '!isIn(...)'")
   @_alwaysEmitIntoClient
-  public func notIn(_ values: some Sequence<Value>) -> Condition<Table> { Condition("0") }
+  public func isNotIn(_ values: some Sequence<Value>) -> Condition<Table> { Condition("0") }
+
+  /// A column is compared with several values by `isIn`.
+  @available(*, unavailable, renamed: "isIn(_:)")
+  @_alwaysEmitIntoClient
+  public func isOneOf(_ values: some Sequence<Value>) -> Condition<Table> { Condition("0") }
+
+  /// A column is compared with several values by `isIn`.
+  @available(*, unavailable, renamed: "isIn(_:)")
+  @_alwaysEmitIntoClient
+  public func isAny(of values: some Sequence<Value>) -> Condition<Table> { Condition("0") }
 
   /// A column is compared with a range by `isBetween`.
-  @available(*, unavailable, renamed: "isBetween(_:_:)")
+  @available(*, unavailable, message: "write 'isBetween(lower, upper)', which includes both")
   @_alwaysEmitIntoClient
-  public func between(_ lower: Value, _ upper: Value) -> Condition<Table> { Condition("0") }
+  public func isBetween(_ lower: Value, and upper: Value) -> Condition<Table> { Condition("0") }
 
   /// A column is compared with a range by `isBetween`.
-  @available(*, unavailable, message: "write 'isBetween(lower, upper)'")
+  @available(
+    *, unavailable,
+    message: "write 'isBetween(lower...upper)', or '>= lower' and '< upper'"
+  )
   @_alwaysEmitIntoClient
-  public func between(_ lower: Value, and upper: Value) -> Condition<Table> { Condition("0") }
+  public func isBetween(_ range: Range<Value>) -> Condition<Table> where Value: Comparable {
+    Condition("0")
+  }
+}
 
-  /// An ascending order is `ascending`.
-  @available(*, unavailable, renamed: "ascending")
-  @_alwaysEmitIntoClient
-  public var asc: Ordering<Table> { Ordering("0") }
+extension TableColumn where Value == Bool {
+  /// A Boolean column is compared by `==`.
+  @available(*, unavailable, message: "write '== true'")
+  @_alwaysEmitIntoClient public var isTrue: Condition<Table> { Condition("0") }
 
-  /// A descending order is `descending`.
-  @available(*, unavailable, renamed: "descending")
+  /// A Boolean column is compared by `==`.
+  @available(*, unavailable, message: "write '== false'")
+  @_alwaysEmitIntoClient public var isFalse: Condition<Table> { Condition("0") }
+
+  /// A Boolean column is compared by `==`.
+  @available(*, unavailable, message: "write '== false'")
   @_alwaysEmitIntoClient
-  public var desc: Ordering<Table> { Ordering("0") }
+  public static prefix func ! (column: Self) -> Condition<Table> { Condition("0") }
+}
+
+/// SQL calculates.
+@available(
+  *, unavailable,
+  message: "conditions don't calculate: write a query of the schema, or the app's own SQL"
+)
+extension TableColumn where Value: SQLNumber {
+  @_alwaysEmitIntoClient public static func + (column: Self, value: Value) -> Self { column }
+  @_alwaysEmitIntoClient public static func + (left: Self, right: Self) -> Self { left }
+  @_alwaysEmitIntoClient public static func - (column: Self, value: Value) -> Self { column }
+  @_alwaysEmitIntoClient public static func - (left: Self, right: Self) -> Self { left }
+  @_alwaysEmitIntoClient public static func * (column: Self, value: Value) -> Self { column }
+  @_alwaysEmitIntoClient public static func * (left: Self, right: Self) -> Self { left }
+  @_alwaysEmitIntoClient public static func / (column: Self, value: Value) -> Self { column }
+  @_alwaysEmitIntoClient public static func / (left: Self, right: Self) -> Self { left }
+  @_alwaysEmitIntoClient public static func % (column: Self, value: Value) -> Self { column }
+  @_alwaysEmitIntoClient public static func % (left: Self, right: Self) -> Self { left }
 }
 
 extension StoredColumn {
   /// A column is compared with NULL by `==`.
   @available(*, unavailable, message: "write '== nil'")
-  @_alwaysEmitIntoClient
-  public var isNull: Condition<Table> { Condition("0") }
+  @_alwaysEmitIntoClient public var isNil: Condition<Table> { Condition("0") }
 
   /// A column is compared with NULL by `!=`.
   @available(*, unavailable, message: "write '!= nil'")
-  @_alwaysEmitIntoClient
-  public var isNotNull: Condition<Table> { Condition("0") }
-}
-
-extension TableColumn where Value == String {
-  /// Text is compared by `hasPrefix`.
-  @available(*, unavailable, renamed: "hasPrefix(_:)")
-  @_alwaysEmitIntoClient
-  public func starts(with prefix: String) -> Condition<Table> { Condition("0") }
-
-  /// Text is compared by `hasPrefix`.
-  @available(*, unavailable, renamed: "hasPrefix(_:)")
-  @_alwaysEmitIntoClient
-  public func startsWith(_ prefix: String) -> Condition<Table> { Condition("0") }
-
-  /// Text is compared without regard to case by `like` and `collate`.
-  @available(
-    *, unavailable,
-    message: "write 'collate(.nocase) == ...' or 'like(...)', which ignore the case of A to Z"
-  )
-  @_alwaysEmitIntoClient
-  public func lowercased() -> Self { self }
-
-  /// Text is compared without regard to case by `like` and `collate`.
-  @available(
-    *, unavailable,
-    message: "write 'like(...)', which ignores the case of A to Z, or a full-text search"
-  )
-  @_alwaysEmitIntoClient
-  public func localizedStandardContains(_ text: String) -> Condition<Table> { Condition("0") }
-
-  /// Text is compared with the empty text by `==`.
-  @available(*, unavailable, message: "write '== \"\"'")
-  @_alwaysEmitIntoClient
-  public var isEmpty: Condition<Table> { Condition("0") }
-}
-
-extension _JSONColumn {
-  /// JSON is searched by a query of the schema.
-  @available(
-    *, unavailable,
-    message: "JSON is text to SQL: look into it by json_each in a query of the schema"
-  )
-  @_alwaysEmitIntoClient
-  public func contains(_ value: some Any) -> Condition<Table> { Condition("0") }
+  @_alwaysEmitIntoClient public var isNotNil: Condition<Table> { Condition("0") }
 }

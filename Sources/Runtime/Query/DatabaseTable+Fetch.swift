@@ -109,9 +109,7 @@ extension DatabaseTable {
     try selecting("1", where: condition(columns), otherwise: "", limit: 1, from: transaction)
       .count() == 1
   }
-}
 
-extension DatabaseTable {
   /// Returns the statement that selects something of the rows that meet a condition.
   ///
   /// - Parameters:

@@ -28,11 +28,9 @@ extension ReadTransaction {
   ) throws -> Value? {
     try ownStatement(sql).firstRow(read)
   }
-}
 
-// MARK: - Values
+  // MARK: - Values
 
-extension ReadTransaction {
   /// Returns the values of a query with one column.
   ///
   /// - Parameters:
@@ -98,11 +96,9 @@ extension ReadTransaction {
     try statement.requireOneColumn()
     return try statement.firstRow { try coding.decode($0, 0) }
   }
-}
 
-// MARK: - Records
+  // MARK: - Records
 
-extension ReadTransaction {
   /// Returns the rows of a query as records of a table or view, whose columns are found by their
   /// names. The query may have them in any order, and others, which are ignored.
   ///

@@ -63,11 +63,9 @@ final class RelatedPath: Sendable {
     let joined = others.joined(separator: ", ")
     return (others.count == 1 ? joined : "(\(joined))") + " IN (\(query))"
   }
-}
 
-// MARK: - Shapes
+  // MARK: - Shapes
 
-extension RelatedPath {
   /// Whether another path has the same SQL.
   func hasShape(of other: RelatedPath) -> Bool {
     guard table === other.table, others.count == other.others.count,

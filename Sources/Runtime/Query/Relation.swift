@@ -21,11 +21,9 @@ public struct Relation<Table: DatabaseTable, Value>: Sendable {
   public func fetch(for rows: [Table.Record], from transaction: ReadTransaction) throws -> [Value] {
     try values(rows, transaction)
   }
-}
 
-// MARK: - Relations by two keys, and numbers of rows
+  // MARK: - Relations by two keys, and numbers of rows
 
-extension Relation {
   /// Returns the relation to the rows that others lead to, such as the teams of a player by way of
   /// its memberships: `.through(.memberships, to: .team)`. Each of them is there once, however many
   /// rows lead to it.
@@ -68,11 +66,9 @@ extension Relation {
       try key.counts(for: rows, selection, from: transaction)
     }
   }
-}
 
-// MARK: - Functions that generated source declares relations with
+  // MARK: - Functions that generated source declares relations with
 
-extension Relation {
   /// Returns the relation to any number of children.
   @_alwaysEmitIntoClient
   @inline(never)

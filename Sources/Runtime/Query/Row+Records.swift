@@ -88,9 +88,7 @@ public struct _NestedRowGroups<Key: Hashable> {
 
     @usableFromInline
     init(index: Int, number: Int, isNew: Bool) {
-      self.index = index
-      self.number = number
-      self.isNew = isNew
+      (self.index, self.number, self.isNew) = (index, number, isNew)
     }
   }
 

@@ -106,11 +106,9 @@ extension SQL.StringInterpolation {
   ///
   /// - Parameter sql: The text. All of it is run, so nothing of it may come from outside the app.
   public mutating func appendInterpolation(raw sql: String) { text += sql }
-}
 
-// MARK: - Values
+  // MARK: - Values
 
-extension SQL.StringInterpolation {
   /// Binds a value.
   ///
   /// - Parameter value: The value.
@@ -155,11 +153,9 @@ extension SQL.StringInterpolation {
   where Value.RawValue: SQLConvertible {
     appendInterpolation(values.map(\.rawValue))
   }
-}
 
-// MARK: - Values in another form
+  // MARK: - Values in another form
 
-extension SQL.StringInterpolation {
   /// Binds a value in the form in which a column stores it, or NULL for nil.
   ///
   /// - Parameters:
@@ -225,9 +221,7 @@ extension SQL.StringInterpolation {
   public mutating func appendInterpolation(uuid value: UUID?, as encoding: UUIDEncoding) {
     append(value, by: .uuid(encoding))
   }
-}
 
-extension SQL.StringInterpolation {
   @_alwaysEmitIntoClient
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")

@@ -19,11 +19,9 @@ public struct TableMatch<Table: DatabaseTable>: Sendable {
   /// The condition that a row has all values; nil if none are set.
   @_alwaysEmitIntoClient
   var condition: Condition<Table>? { values.condition.map { Condition($0) } }
-}
 
-// MARK: - Columns
+  // MARK: - Columns
 
-extension TableMatch {
   /// The value that a column must have; nil if none is set.
   ///
   /// - Parameter column: The column.

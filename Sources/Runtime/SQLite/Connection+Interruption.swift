@@ -68,11 +68,9 @@ extension Connection {
   private func waitForLock(after attempts: Int32) -> Bool {
     interruption?.isPending != true && lockWait.sleep(after: attempts)
   }
-}
 
-// MARK: - Long operations
+  // MARK: - Long operations
 
-extension Connection {
   /// - Throws: The reason that a long operation has to end, if there is one.
   package func ensureIsWanted() throws {
     try Task.checkCancellation()

@@ -1,6 +1,5 @@
 internal import DBGenSQLText
 internal import DBGenLibc
-internal import DBGenSQLite
 
 /// File names in the form that SQLite expects. SQLite treats a name that begins with `file:` as a
 /// URI, regardless of the flags if it was built to do so.

@@ -39,10 +39,7 @@ final class PreparedStatement {
     on connection: OpaquePointer, remote: RemoteStatementText? = nil
   ) throws {
     self.remote = remote?.object
-    self.sql = sql
-    self.key = key
-    self.table = table
-    self.columns = columns
+    (self.sql, self.key, self.table, self.columns) = (sql, key, table, columns)
     var text = remote?.text ?? sql
     let (code, handle, hasMore) = text.withUTF8 { Self.prepare($0, on: connection) }
     self.handle = handle

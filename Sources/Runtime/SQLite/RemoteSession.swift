@@ -41,9 +41,7 @@ package struct RemoteStatementText {
   package let object: AnyObject
 
   package init(_ text: String, isReadOnly: Bool, isControl: Bool, object: AnyObject) {
-    self.text = text
-    self.isReadOnly = isReadOnly
-    self.isControl = isControl
+    (self.text, self.isReadOnly, self.isControl) = (text, isReadOnly, isControl)
     self.object = object
   }
 }

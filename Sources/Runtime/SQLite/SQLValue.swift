@@ -20,9 +20,7 @@ public enum SQLValue: Hashable, Sendable {
   case text(String)
   /// A sequence of bytes.
   case blob(Data)
-}
 
-extension SQLValue {
   /// Returns whether two values are the same. Texts are if their bytes are, as in SQLite; strings
   /// of Swift are equal in other cases, too.
   ///

@@ -1,6 +1,3 @@
-internal import DBGenSQLText
-internal import DBGenSQLite
-
 /// A connection's prepared statements, found by the addresses of the literals they are made of.
 final class StatementCache {
   /// The first statement of each bucket, which leads to the next. This isn't an array, because

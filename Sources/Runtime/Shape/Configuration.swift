@@ -69,19 +69,11 @@ extension Database {
       prepare: (@Sendable (OpaquePointer) throws -> Void)? = nil, adoption: Adoption? = nil,
       attachments: [Attachment] = []
     ) {
-      self.mode = mode
-      self.busyTimeout = busyTimeout
-      self.maximumReaders = maximumReaders
-      self.synchronous = synchronous
-      self.pageCacheSize = pageCacheSize
-      self.functions = functions
-      self.collations = collations
-      self.tokenizers = tokenizers
-      self.migration = migration
-      self.trace = trace
-      self.prepare = prepare
-      self.adoption = adoption
-      self.attachments = attachments
+      (self.mode, self.busyTimeout, self.maximumReaders) = (mode, busyTimeout, maximumReaders)
+      (self.synchronous, self.pageCacheSize) = (synchronous, pageCacheSize)
+      (self.functions, self.collations, self.tokenizers) = (functions, collations, tokenizers)
+      (self.migration, self.trace, self.prepare) = (migration, trace, prepare)
+      (self.adoption, self.attachments) = (adoption, attachments)
     }
   }
 

@@ -49,15 +49,10 @@ public final class DatabaseSchema: Sendable {
     collations: [String] = [], tokenizers: [String] = [],
     adoption: Database.Adoption? = nil
   ) {
-    self.version = version
-    self.statements = statements
+    (self.version, self.statements) = (version, statements)
     makeMigrations = migrations
-    self.minReader = minReader
-    self.minWriter = minWriter
-    self.functions = functions
-    self.collations = collations
-    self.tokenizers = tokenizers
-    self.adoption = adoption
+    (self.minReader, self.minWriter, self.functions) = (minReader, minWriter, functions)
+    (self.collations, self.tokenizers, self.adoption) = (collations, tokenizers, adoption)
   }
 }
 
@@ -75,8 +70,7 @@ public struct _RequiredFunction: Sendable {
   public init(
     _ name: String, arguments: Int? = nil, deterministic: Bool = false, innocuous: Bool = false
   ) {
-    self.name = name
-    self.arguments = arguments
+    (self.name, self.arguments) = (name, arguments)
     isDeterministic = deterministic
     isInnocuous = innocuous
   }

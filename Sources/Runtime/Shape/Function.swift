@@ -36,8 +36,7 @@ extension Database {
       _ name: String, arguments: Int? = nil, deterministic: Bool = false,
       innocuous: Bool = false, _ body: @escaping @Sendable ([SQLValue]) throws -> SQLValue
     ) {
-      self.name = name
-      self.arguments = arguments
+      (self.name, self.arguments) = (name, arguments)
       isDeterministic = deterministic
       isInnocuous = innocuous
       self.body = body

@@ -17,12 +17,8 @@ public struct _Migration: Sendable {
     normalizing isNormalizing: Bool = false,
     before: [Origin] = [], steps: [Step]
   ) {
-    self.version = version
-    self.name = name
-    self.isBackedUp = isBackedUp
-    self.isNormalizing = isNormalizing
-    self.before = before
-    self.steps = steps
+    (self.version, self.name, self.isBackedUp) = (version, name, isBackedUp)
+    (self.isNormalizing, self.before, self.steps) = (isNormalizing, before, steps)
   }
 
   /// The source of statements of the version before.
@@ -48,11 +44,9 @@ public struct _Migration: Sendable {
 
   /// An action of a step, which is any line but a title.
   package typealias Action = Line
-}
 
-// MARK: - Lines of generated source
+  // MARK: - Lines of generated source
 
-extension _Migration {
   /// A line of a migration in generated source. A step's title comes before its actions.
   public enum Line: Sendable {
     /// The title of the actions that follow.

@@ -53,9 +53,7 @@ extension Database {
       backsUp: Bool = true, acceptsOrphans: Bool = false,
       progress: (@Sendable (MigrationProgress) throws -> Void)? = nil
     ) {
-      self.backsUp = backsUp
-      self.acceptsOrphans = acceptsOrphans
-      self.progress = progress
+      (self.backsUp, self.acceptsOrphans, self.progress) = (backsUp, acceptsOrphans, progress)
     }
   }
 }

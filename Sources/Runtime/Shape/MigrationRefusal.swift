@@ -105,11 +105,9 @@ struct NamedRows {
       : sqlite3_column_text(statement, index).map { UnsafeRawPointer($0) }
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index)))
   }
-}
 
-// MARK: - Literals
+  // MARK: - Literals
 
-extension NamedRows {
   /// The maximum length of a value in a condition. A longer value is found by its beginning.
   private static let longest = 200
 

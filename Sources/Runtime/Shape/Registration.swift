@@ -24,13 +24,10 @@ extension Database {
     public init(
       _ name: String, _ compare: @escaping @Sendable (String, String) -> ComparisonResult
     ) {
-      self.name = name
-      self.compare = compare
+      (self.name, self.compare) = (name, compare)
     }
   }
-}
 
-extension Database {
   /// A way to find the words of a text for full-text search, which an index of the schema names.
   ///
   /// The product `DBGenMaintenance` makes one of a closure.

@@ -40,8 +40,7 @@ extension Database {
     ///     transaction begins or, after the last one, before the transaction's function returns. It
     ///     must not use the database.
     public init(includesValues: Bool = false, _ receive: @escaping @Sendable (Event) -> Void) {
-      self.includesValues = includesValues
-      self.receive = receive
+      (self.includesValues, self.receive) = (includesValues, receive)
     }
   }
 }

@@ -42,11 +42,9 @@ final class ConditionTree: Sendable {
 
   /// Whether the tree had better be a text.
   var isDeep: Bool { depth > 100 }
-}
 
-// MARK: - SQL
+  // MARK: - SQL
 
-extension ConditionTree {
   /// Returns the SQL with the values in the order of its parameters.
   @usableFromInline
   func text(in table: String) -> ConditionText {

@@ -132,11 +132,9 @@ extension InsertableTable {
     }
     return records
   }
-}
 
-// MARK: - Elsewhere
+  // MARK: - Elsewhere
 
-extension InsertableTable {
   /// Inserts rows elsewhere. Many are sent at once, before the first result is read.
   @_alwaysEmitIntoClient
   @inline(never)

@@ -1,5 +1,3 @@
-internal import DBGenSQLText
-
 // SQLite refuses to set the columns of a foreign key in a row that refers to a missing row, even to
 // the values that they have. The code below leaves these columns out after a statement has failed,
 // so that other statements don't pay for it.

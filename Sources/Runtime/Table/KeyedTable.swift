@@ -1,5 +1,3 @@
-internal import DBGenSQLText
-
 /// A table with a primary key. Generated types conform to it.
 public protocol KeyedTable: InsertableTable {
   /// Returns a draft with the values of a record.

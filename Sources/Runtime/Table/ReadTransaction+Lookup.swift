@@ -24,11 +24,9 @@ extension ReadTransaction {
     try bind(statement)
     return try statement.all(table)
   }
-}
 
-// MARK: - Statements of tables
+  // MARK: - Statements of tables
 
-extension ReadTransaction {
   /// Returns a statement of a table, which is prepared on first use.
   ///
   /// - Throws: The errors of `_statement(_:)`.

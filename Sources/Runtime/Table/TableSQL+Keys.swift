@@ -113,9 +113,7 @@ extension _TableSQL {
 
   @_alwaysEmitIntoClient
   var greatestKeyParameter: Int { (key.max() ?? -1) + 1 }
-}
 
-extension _TableSQL {
   /// Returns the columns of each foreign key of the table.
   @usableFromInline
   func references(in transaction: ReadTransaction) throws -> [[Int]] {

@@ -19,9 +19,7 @@ public final class _TableSQL: Sendable {
     ///   - presence: The parameter that tells whether a value is given, for columns that can be
     ///     NULL. For other columns, NULL means that none is given.
     public init(_ column: Int, _ expression: String, presence: Int? = nil) {
-      self.column = column
-      self.expression = expression
-      self.presence = presence
+      (self.column, self.expression, self.presence) = (column, expression, presence)
     }
   }
 
@@ -40,10 +38,7 @@ public final class _TableSQL: Sendable {
     ///   - none: The SQL of its value in a row that isn't deleted.
     ///   - filter: The condition that a row isn't deleted.
     public init(_ column: Int, mark: String, none: String, filter: String) {
-      self.column = column
-      self.mark = mark
-      self.none = none
-      self.filter = filter
+      (self.column, self.mark, self.none, self.filter) = (column, mark, none, filter)
     }
   }
 
@@ -120,20 +115,10 @@ public final class _TableSQL: Sendable {
     defaults: [Default], generated: [Int], returned: [Int], reals: [Int], touched: [Default],
     version: Int?, deletion: Deletion?, filter: String?, names columns: [String]
   ) {
-    self.name = name
-    self.columns = columns
-    self.key = key
-    self.collations = collations
-    self.respelled = respelled
-    self.optional = optional
-    self.defaults = defaults
-    self.generated = generated
-    self.returned = returned
-    self.reals = reals
-    self.touched = touched
-    self.version = version
-    self.deletion = deletion
-    self.filter = filter
+    (self.name, self.columns, self.key, self.collations) = (name, columns, key, collations)
+    (self.respelled, self.optional, self.defaults) = (respelled, optional, defaults)
+    (self.generated, self.returned, self.reals) = (generated, returned, reals)
+    (self.touched, self.version, self.deletion, self.filter) = (touched, version, deletion, filter)
     let list = SQLName.list(columns)
     selection = "SELECT \(list) FROM \(SQLName.quote(name))"
     keyTerms = key.indices.map { place in

@@ -14,8 +14,7 @@ public struct _TableStatement: Sendable {
 
   @inlinable
   init(_ kind: Kind, where condition: StaticString = "") {
-    self.kind = kind
-    self.condition = condition
+    (self.kind, self.condition) = (kind, condition)
   }
 
   /// All rows, in the order of the primary key.

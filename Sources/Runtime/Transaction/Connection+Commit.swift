@@ -55,11 +55,9 @@ extension Connection {
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_POWERSAFE_OVERWRITE, &keepsNeighbors)
     return keepsNeighbors != 1
   }
-}
 
-// MARK: - Trials
+  // MARK: - Trials
 
-extension Connection {
   /// Runs `body` with a setting of SQLite switched on, and undoes everything that it does.
   ///
   /// - Throws: Any error that `body` throws, or that SQLite reports for the savepoint.

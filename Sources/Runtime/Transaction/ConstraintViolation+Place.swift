@@ -1,6 +1,5 @@
 internal import DBGenLibc
 internal import DBGenSQLText
-internal import DBGenSQLite
 
 // SQLite doesn't report which table's CHECK or FOREIGN KEY is broken. The code below finds out
 // after a statement has failed, so that other statements don't pay for it.
@@ -30,11 +29,9 @@ extension ConstraintViolation {
   private func locating(_ lookUp: () throws -> ConstraintPlace?) -> ConstraintViolation {
     do { return try lookUp().map(at) ?? self } catch { return self }
   }
-}
 
-// MARK: - CHECK
+  // MARK: - CHECK
 
-extension ConstraintViolation {
   /// The table that has the check, unless the statement writes to several tables with a check of
   /// that name.
   @_optimize(size)

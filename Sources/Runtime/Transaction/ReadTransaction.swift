@@ -25,8 +25,7 @@ public class ReadTransaction: _Nonisolated {
   let base: ReadTransaction?
 
   init(on connection: Connection, allowsWriting: Bool, _ interruption: Interruption) {
-    self.connection = connection
-    self.allowsWriting = allowsWriting
+    (self.connection, self.allowsWriting) = (connection, allowsWriting)
     self.interruption = interruption
     base = nil
   }

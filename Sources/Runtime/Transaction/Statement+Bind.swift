@@ -57,11 +57,9 @@ extension _Statement {
   public func bind(list values: [SQLValue], at parameter: Int32) throws {
     try check(prepared.bind(ValueList(values), at: parameter))
   }
-}
 
-// MARK: - Foundation's types, and types of the app
+  // MARK: - Foundation's types, and types of the app
 
-extension _Statement {
   /// Binds a blob.
   public func bind(blob value: Data?, at parameter: Int32) throws {
     try bind(value, at: parameter) { prepared.blob($0, at: parameter) }
@@ -122,9 +120,7 @@ extension _Statement {
     do { code = try encode(value) } catch { throw refusal(error, at: parameter) }
     try check(code)
   }
-}
 
-extension _Statement {
   @inline(__always)
   func check(_ code: Int32) throws {
     if code != SQLITE_OK { throw error(code) }

@@ -135,14 +135,7 @@ public struct _Statement: ~Copyable {
     guard case DatabaseError.constraint(let violation) = error else { return error }
     return DatabaseError.constraint(violation.located(of: prepared, on: transaction.connection))
   }
-}
 
-@available(*, unavailable)
-extension _Statement: Sendable {}
-
-// MARK: - Altering tables
-
-extension _Statement {
   /// Verifies that no statement is reading rows. SQLite drops a column even while a statement reads
   /// the table; that statement would continue with the old positions of the columns, and confuse
   /// them.
@@ -161,4 +154,68 @@ extension _Statement {
       other = sqlite3_next_stmt(transaction.connection.handle, statement)
     }
   }
+
+  /// Returns the result of `read` for each row.
+  @_alwaysEmitIntoClient
+  public func rows<Value>(_ read: (borrowing Row) throws -> Value) throws -> [Value] {
+    try begin()
+    defer { reset() }
+    let row = self.row()
+    var values: [Value] = []
+    while try step() {
+      do { values.append(try read(row)) } catch { throw numbered(error, values.count + 1) }
+    }
+    return values
+  }
+
+  /// Returns the result of `read` for the first row, or nil if there is none.
+  @_alwaysEmitIntoClient
+  public func firstRow<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value? {
+    try begin()
+    defer { reset() }
+    guard try step() else { return nil }
+    let value: Value
+    do { value = try read(row()) } catch { throw numbered(error, 1) }
+    try finishWriting()
+    return value
+  }
+
+  /// Returns the result of `read` for the first row.
+  ///
+  /// - Throws: `DatabaseError.rowNotFound` if there is no row.
+  @_alwaysEmitIntoClient
+  public func oneRow<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value {
+    guard let value = try firstRow(read) else { throw rowNotFound() }
+    return value
+  }
+
+  /// Calls `body` with each row.
+  @_alwaysEmitIntoClient
+  public func forEachRow(_ body: (borrowing Row) throws -> Void) throws {
+    try begin()
+    defer { reset() }
+    let row = self.row()
+    var number = 1
+    while try step() {
+      do { try body(row) } catch { throw numbered(error, number) }
+      number &+= 1
+    }
+  }
+
+  /// Returns the error of reading a row, with its number.
+  @usableFromInline
+  @inline(never)
+  func numbered(_ error: any Error, _ number: Int) -> any Error { error.numbering(number) }
+
+  /// Runs a statement that writes to completion, because only then does SQLite check foreign keys.
+  @usableFromInline
+  func finishWriting() throws {
+    guard !prepared.isReadOnly else { return }
+    while try step() {}
+  }
 }
+
+@available(*, unavailable)
+extension _Statement: Sendable {}
+
+// MARK: - Altering tables

@@ -13,11 +13,9 @@ public final class WriteTransaction: ReadTransaction, _NonisolatedSubclass {
   public override var includingDeleted: WriteTransaction {
     WriteTransaction(includingDeletedIn: self)
   }
-}
 
-// MARK: - Savepoints
+  // MARK: - Savepoints
 
-extension WriteTransaction {
   /// Runs a part of the transaction. If `body` throws, the changes of that part are undone, and the
   /// transaction continues. Savepoints can be nested.
   ///

@@ -7,11 +7,7 @@ struct CivilDate: Equatable {
   var month: Int
   var day: Int
 
-  init(year: Int, month: Int, day: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
-  }
+  init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
 
   /// Creates the day that is a number of days after January 1, 1970.
   init(unixDays: Int) {

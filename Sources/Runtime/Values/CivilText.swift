@@ -49,11 +49,9 @@ struct CivilText: Equatable {
 
   /// The length of `YYYY-MM-DD HH:MM:SS` in bytes.
   private static let countOfSeconds = 19
-}
 
-// MARK: - Writing
+  // MARK: - Writing
 
-extension CivilText {
   /// Writes a time of the form's precision as `count(_:)` bytes.
   @inline(__always)
   func write(_ time: CivilTime, to buffer: UnsafeMutableBufferPointer<UInt8>) {

@@ -39,11 +39,9 @@ struct CivilTime: Equatable {
   var dayAndMicrosecond: (quotient: Int64, remainder: Int64) {
     microseconds.flooredQuotientAndRemainder(dividingBy: Self.microsecondsPerDay)
   }
-}
 
-// MARK: - Dates
+  // MARK: - Dates
 
-extension CivilTime {
   /// The finest unit of an encoding.
   enum Precision {
     case seconds, milliseconds, microseconds

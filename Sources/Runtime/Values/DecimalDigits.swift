@@ -43,11 +43,9 @@ extension DecimalDigits {
       sign: isNegative ? .minus : .plus, exponent: digits.exponent,
       significand: Decimal(digits.significand))
   }
-}
 
-// MARK: - Text
+  // MARK: - Text
 
-extension DecimalDigits {
   /// Reads a number of up to 18 digits in the form in which it is stored; nil for any other text.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     isNegative = text.first == UInt8(ascii: "-")

@@ -104,11 +104,9 @@ extension Row {
   public func optionalDecimal(_ column: Int32) throws -> Decimal? {
     try isNull(cell(column)) ? nil : decimal(column)
   }
-}
 
-// MARK: - Types of the app
+  // MARK: - Types of the app
 
-extension Row {
   /// Reads a value from its JSON.
   ///
   /// - Parameters:

@@ -19,8 +19,7 @@ public struct Row: ~Copyable, _Nonisolated {
 
     @inline(__always)
     init(_ value: OpaquePointer?, _ column: Int32) {
-      self.value = value
-      self.column = column
+      (self.value, self.column) = (value, column)
       type = sqlite3_value_type(value)
     }
 
@@ -171,9 +170,7 @@ extension Row {
     guard let bytes = UnsafeRawBufferPointer(blob: cell.value) else { throw outOfMemory }
     return bytes
   }
-}
 
-extension Row {
   @inline(never)
   private var outOfMemory: any Error {
     DatabaseError(SQLiteFailure(SQLITE_NOMEM, on: nil, sql: statement.sql))

@@ -52,20 +52,16 @@ extension TimestampEncoding {
     case .julianDay, .real: .milliseconds
     }
   }
-}
 
-extension TimestampEncoding {
   /// Returns the microseconds since 1970 that a date is stored as; nil if it isn't rounded, or is
   /// outside the years 0000 to 9999.
   package func microseconds(of date: Date) -> Int64? {
     if case .real = form { return nil }
     return CivilTime(date, precision)?.microseconds
   }
-}
 
-// MARK: - Errors
+  // MARK: - Errors
 
-extension TimestampEncoding {
   /// The value that is expected, in words.
   var expectation: String { "a timestamp stored as '\(self)', \(description(of: form))" }
 

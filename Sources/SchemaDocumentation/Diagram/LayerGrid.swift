@@ -32,8 +32,7 @@ struct LayerGrid {
   private(set) var links: [[(left: LayerItem, right: LayerItem)]]
 
   init(_ graph: DiagramGraph, _ layers: DiagramLayers) {
-    self.graph = graph
-    self.layers = layers
+    (self.graph, self.layers) = (graph, layers)
     netOfReference = graph.references.map { _ in 0 }
     columns = Array(repeating: [], count: layers.count)
     links = Array(repeating: [], count: layers.count)

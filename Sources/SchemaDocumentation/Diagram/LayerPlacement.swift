@@ -101,11 +101,9 @@ struct LayerPlacement {
       }
     }
   }
-}
 
-// MARK: - The heights of lines
+  // MARK: - The heights of lines
 
-extension LayerPlacement {
   /// A part of a line's way: the gap after a layer, and the heights at which the line enters it and
   /// leaves it, seen from the box that is referred to.
   struct Passage {

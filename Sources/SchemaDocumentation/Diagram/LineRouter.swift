@@ -11,9 +11,7 @@ struct LineRouter {
   private var right = 0
 
   init(_ graph: DiagramGraph, _ grid: LayerGrid, _ placement: LayerPlacement) {
-    self.graph = graph
-    self.grid = grid
-    self.placement = placement
+    (self.graph, self.grid, self.placement) = (graph, grid, placement)
     widths = grid.columns.map { column in
       column.map { item in
         if case .box(let box) = item { DiagramMetrics.width(of: graph.boxes[box]) } else { 0 }
@@ -61,11 +59,9 @@ struct LineRouter {
     }
     return heights
   }
-}
 
-// MARK: - The way of a line
+  // MARK: - The way of a line
 
-extension LineRouter {
   /// Returns the points of a line, from the table that refers to the one that it refers to.
   private func line(_ reference: Int) -> [DiagramPoint] {
     let index = grid.netOfReference[reference]

@@ -15,8 +15,7 @@ struct Areas {
 
   /// - Parameter most: The largest number of tables in an area.
   init(_ references: ReferenceIndex, most: Int) {
-    self.references = references
-    self.most = most
+    (self.references, self.most) = (references, most)
     parents = Array(references.ranks.indices)
     sizes = Array(repeating: 1, count: parents.count)
     // Tables with few references join the tables that they belong to before the hubs of areas meet.

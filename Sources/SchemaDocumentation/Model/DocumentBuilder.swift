@@ -14,8 +14,7 @@ struct DocumentBuilder {
   let graphs: GraphBuilder
 
   init(_ schema: CheckedSchema, _ chronicle: SchemaChronicle) {
-    self.schema = schema
-    self.chronicle = chronicle
+    (self.schema, self.chronicle) = (schema, chronicle)
     swift = SwiftOverview(schema)
     references = ReferenceIndex(schema)
     usage = Usage(schema.written)
@@ -54,11 +53,9 @@ struct DocumentBuilder {
     "tables": "table", "views": "view", "virtual tables": "virtual table",
     "full-text indexes": "full-text index", "enums": "enum", "queries": "query",
   ]
-}
 
-// MARK: - Words that pages share
+  // MARK: - Words that pages share
 
-extension DocumentBuilder {
   /// Returns a link to a table or view; its name alone if the schema doesn't declare it.
   func link(to name: String) -> Inline {
     if let table = schema.written.table(named: name)?.name.value {

@@ -124,11 +124,9 @@ extension DocumentBuilder {
   private func verbatim(_ table: Table) -> [Block] {
     table.sql.map(sqlBlocks) ?? []
   }
-}
 
-// MARK: - References
+  // MARK: - References
 
-extension DocumentBuilder {
   private func referenceGrid(of index: Int) -> [Block] {
     let rows = references.outgoing[index].map { references.links[$0] }.map { link -> [[Inline]] in
       let table = link.key.table.value

@@ -1,6 +1,4 @@
-import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaSQL
 
 /// The values that `::` casts, which CAST has inside.
 struct CastOperands {

@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaSQL
 
 // The parts of a check, of which each has a place in the schema.
 extension DumpCheck {

@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 /// A check with its condition, as SQL.
 struct DumpCheck {

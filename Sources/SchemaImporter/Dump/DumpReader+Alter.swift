@@ -80,11 +80,9 @@ extension DumpReader {
     table.doc = string(parser.next())
     return true
   }
-}
 
-// MARK: - Columns
+  // MARK: - Columns
 
-extension DumpReader {
   private mutating func add(_ parser: inout SQLParser, to table: inout DumpTable) -> Bool {
     _ = parser.take("add")
     if parser.isAt("partition") { return false }

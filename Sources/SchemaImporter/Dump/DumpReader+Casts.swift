@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 extension DumpReader {
   /// Writes the casts of all SQL as SQLite's functions, once the types of the columns are known.

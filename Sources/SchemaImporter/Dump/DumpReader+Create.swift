@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 extension DumpReader {
   mutating func create(_ parser: inout SQLParser) {

@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 extension DumpReader {
   /// Gives indexes of columns the form that a person chooses: unique ones become constraints, and
@@ -40,6 +39,24 @@ extension DumpReader {
     guard !keys.contains(where: { $0.map { SQLName($0) } == names }) else { return false }
     tables[place].uniqueKeys.append(DumpKey(name: index.name, columns: columns))
     return true
+  }
+
+  /// Leaves out the columns that PostgreSQL's full-text search keeps the words of others in, with the
+  /// keys and indexes of them.
+  mutating func leaveOutSearchVectors() {
+    for place in tables.indices {
+      var table = tables[place]
+      for column in table.columns where SQLName(column.type) == "tsvector" {
+        leftOut.add(
+          "column of type tsvector, in whose place 'fullTextSearch' can be written",
+          "\(table.name).\(column.name)")
+        for key in table.uniqueKeys where key.contains(column.name) {
+          leftOut.add("unique key of such a column", key.name ?? table.name)
+        }
+        remove(column: column.name, from: &table)
+      }
+      tables[place] = table
+    }
   }
 }
 

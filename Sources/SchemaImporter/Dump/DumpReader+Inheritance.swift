@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 // PostgreSQL's INHERITS, by which it has partitions, too.
 extension DumpReader {

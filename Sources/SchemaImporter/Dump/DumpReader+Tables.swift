@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 extension DumpReader {
   mutating func readTable(_ parser: inout SQLParser, in statement: Range<Int>) {
@@ -119,11 +118,9 @@ extension DumpReader {
       table.checks.append(check)
     }
   }
-}
 
-// MARK: - Columns
+  // MARK: - Columns
 
-extension DumpReader {
   private mutating func readColumn(of table: inout DumpTable, _ parser: inout SQLParser) {
     guard let name = parser.next() else { return }
     let type = type(&parser)

@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// The type of a dump's column, and the values that it allows.
 struct DumpType {
@@ -174,9 +173,7 @@ extension String {
     let count = depth - 1
     return String(repeating: "[", count: count) + self + String(repeating: "]", count: count)
   }
-}
 
-extension String {
   /// The digits after the point that a type such as `numeric(10,2)` has; two if it says none.
   fileprivate var scale: Int {
     let numbers = split { !$0.isNumber }.compactMap { Int($0) }

@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaSQL
 
 // What PostgreSQL renames in the views that read a table, whose own columns keep their names.
 extension DumpView {

@@ -41,9 +41,7 @@ extension Importer {
       return imported
     } catch { throw ImportError(error) }
   }
-}
 
-extension Importer {
   private func schema(of source: DumpDatabase, named name: String) throws -> ImportedSchema {
     var reader = DatabaseReader(source.database, name: name.databaseName)
     (reader.docs, reader.places, reader.choices) = (source.docs, source.places, source.choices)

@@ -1,6 +1,3 @@
-import DBGenSQLText
-import SchemaParser
-
 /// The parts of a dump that a schema can't have, by kind.
 struct LeftOut {
   private var names: [(kind: String, names: [String])] = []

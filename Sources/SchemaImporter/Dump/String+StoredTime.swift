@@ -1,5 +1,4 @@
 import SchemaParser
-import SchemaSQL
 
 extension String {
   /// The time or day of a dump, which is in UTC, in the form in which dbgen stores times; nil for other

@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaParser
 
 /// The statement that creates a table, as dbgen itself would write it.
 struct TableText {

@@ -34,11 +34,9 @@ extension SQLText {
   private func isSign(_ place: Int) -> Bool {
     ["=", "==", "<>", "!=", "<", "<=", ">", ">="].contains { isAt(place, $0) }
   }
-}
 
-// MARK: - Columns
+  // MARK: - Columns
 
-extension SQLText {
   private func isTime(before end: Int, _ types: [SQLName: ColumnType]) -> Bool {
     let last = end - 1
     guard isTime(last, types) else { return false }
@@ -56,11 +54,9 @@ extension SQLText {
   private func isTime(_ place: Int, _ types: [SQLName: ColumnType]) -> Bool {
     tokens.indices.contains(place) && tokens[place].isName && types[sqlName(place)] == .timestamp
   }
-}
 
-// MARK: - Comparisons
+  // MARK: - Comparisons
 
-extension SQLText {
   /// Returns the start of the operator of a comparison whose right side, or one of whose bounds, is at a
   /// place; nil if there is none.
   private func startOfSign(before place: Int) -> Int? {

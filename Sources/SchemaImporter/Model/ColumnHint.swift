@@ -1,7 +1,4 @@
-import DBGenSQLSyntax
-import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// The hint for a column.
 struct ColumnHint {

@@ -94,7 +94,7 @@ extension FullTextTable {
     guard let statement = sql.createVirtualTable, statement.module.name == "fts5" else {
       return nil
     }
-    self.init(name: table.name, doc: table.doc, columns: [])
+    self.init(name: table.name, doc: table.doc)
     for argument in statement.arguments {
       guard let first = argument.first else { return nil }
       if argument.count == 3, sql.isAt(first + 1, "=") {

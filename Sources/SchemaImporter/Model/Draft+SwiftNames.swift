@@ -1,4 +1,3 @@
-import DBGenSQLText
 import DBGenSQLSyntax
 import SchemaParser
 import SchemaSQL
@@ -64,11 +63,9 @@ extension Draft {
     case .table, .database, .enumeration, .trigger, .fullTextTable: nil
     }
   }
-}
 
-// MARK: - Names that are taken
+  // MARK: - Names that are taken
 
-extension Draft {
   /// Returns the Swift names of the columns.
   private func memberNames(of object: SchemaPlace.Owner) throws(SQLiteError) -> [String] {
     if case .table(let index) = object {

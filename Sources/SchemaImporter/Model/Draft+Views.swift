@@ -40,11 +40,9 @@ extension Draft {
       }
     }
   }
-}
 
-// MARK: - Strings in double quotes
+  // MARK: - Strings in double quotes
 
-extension Draft {
   /// Turns double-quoted text into strings where SQLite took it for strings because it named no
   /// column, except for aliases and qualified names. Returns whether this fixes the error.
   mutating func quoteStrings(

@@ -125,11 +125,9 @@ struct Draft {
     }
     return ImportError("it can't be expressed in a schema", errors.unique)
   }
-}
 
-// MARK: - Objects at places
+  // MARK: - Objects at places
 
-extension Draft {
   func named(_ place: SchemaPlace) -> (kind: StoredObject.Kind, name: Located<String>)? {
     switch place.object {
     case .database, .enumeration: nil

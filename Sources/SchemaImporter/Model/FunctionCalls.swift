@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaParser
 
 /// The functions that SQL calls, by their names.
 struct FunctionCalls {

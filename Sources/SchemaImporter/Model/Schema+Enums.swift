@@ -208,9 +208,7 @@ extension String {
     let name = SwiftName.member(from: spoken.joined(separator: "_"))
     return isName ? name : "case" + name.prefix(1).uppercased() + name.dropFirst()
   }
-}
 
-extension String {
   /// Acronyms in values, beside those that are in capitals in all names.
   fileprivate static let acronyms: Set<String> = [
     "gif", "gps", "jpeg", "jpg", "mp3", "mp4", "png", "rss", "sms", "svg", "tv", "ui", "usb", "zip",

@@ -1,5 +1,4 @@
 import DBGenAdoption
-import DBGenRuntime
 import DBGenSQLSyntax
 import SchemaParser
 import SchemaSQL

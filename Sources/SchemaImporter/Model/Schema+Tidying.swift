@@ -116,9 +116,7 @@ extension Table {
     }
     return dropped
   }
-}
 
-extension Table {
   /// Leaves out the collations of indexes that the columns have anyway.
   mutating func dropDefaultCollations() {
     let known = Dictionary(

@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaParser
 import SchemaSQL
 
 extension String {

@@ -79,11 +79,9 @@ struct TypeCandidate {
     let form = type.form(encodedAs: encoding).condition ?? "1"
     self.init(type, as: encoding, noun, plausible.map { "(\(form)) AND (\($0))" } ?? form)
   }
-}
 
-// MARK: - Days and times
+  // MARK: - Days and times
 
-extension TypeCandidate {
   static let date = TypeCandidate(.date, as: nil, "dates")
   static let unixDays = TypeCandidate(
     .date, as: .unixDays, "days since 1970", where: "@ BETWEEN 1 AND 100000")

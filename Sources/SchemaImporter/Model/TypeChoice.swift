@@ -1,4 +1,3 @@
-import DBGenSQLSyntax
 import SchemaParser
 
 /// The type chosen for a column.

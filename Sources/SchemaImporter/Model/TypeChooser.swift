@@ -27,8 +27,7 @@ struct TypeChooser {
     rows: SQLiteConnection?, facts: RowFacts?, choices: [ColumnOrigin: TypeChoice]
   ) {
     (self.database, self.statements, self.rows) = (database, statements, rows)
-    self.facts = facts
-    self.choices = choices
+    (self.facts, self.choices) = (facts, choices)
     writer = KnownWriter(of: schema)
   }
 
@@ -188,9 +187,7 @@ extension TypeChooser {
     }
     return false
   }
-}
 
-extension TypeChooser {
   /// Turns checks of a column into the rules that mean the same, which have messages.
   ///
   /// - Parameter isExact: Whether the SQL of the checks has to stay the same.

@@ -116,11 +116,9 @@ extension ColumnTyping {
     }
     return nil
   }
-}
 
-// MARK: - Booleans and enums
+  // MARK: - Booleans and enums
 
-extension ColumnTyping {
   var isKey: Bool {
     let table = evidence.table
     let isInKey = table.keyColumns.contains { SQLName.areEqual($0, column.name.value) }

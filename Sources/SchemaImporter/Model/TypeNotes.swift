@@ -1,6 +1,4 @@
-import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// Collects remarks about the chosen types, with columns of the same kind together.
 struct TypeNotes {
@@ -50,11 +48,9 @@ struct TypeNotes {
     let ofGroups = ofUndecided + ofReasons + ofEncodings + ofOwnSQL + ofSiblings + ofRows
     return ofGroups + notes.compactMap(remark)
   }
-}
 
-// MARK: - Messages
+  // MARK: - Messages
 
-extension TypeNotes {
   /// Returns the remark about one column; nil if others may share it.
   private func remark(on note: TypeNote) -> Diagnostic? {
     switch note.caveat {

@@ -77,11 +77,9 @@ struct CSVReader {
     let start = range.lowerBound + blank
     return Located(trimmed, at: start..<start + trimmed.utf8.count)
   }
-}
 
-// MARK: - Quotes
+  // MARK: - Quotes
 
-extension CSVReader {
   /// Reads a quoted cell, in which two quotes in a row stand for one.
   private mutating func readQuoted() -> Located<String> {
     let start = position + 1

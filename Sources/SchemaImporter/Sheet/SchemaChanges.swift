@@ -46,11 +46,9 @@ struct SchemaChanges {
     let start = place(of: range.lowerBound)
     return start..<max(start, place(of: range.upperBound))
   }
-}
 
-// MARK: - Files
+  // MARK: - Files
 
-extension SchemaChanges {
   /// Returns the part of each file, before and after the changes.
   private static func parts(
     of merge: SheetMerge, in file: SourceFile

@@ -1,4 +1,3 @@
-import DBGenSQLText
 package import SchemaParser
 package import Workbook
 

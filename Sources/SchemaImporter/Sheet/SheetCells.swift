@@ -1,4 +1,3 @@
-import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 

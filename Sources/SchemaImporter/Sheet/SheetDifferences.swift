@@ -76,11 +76,9 @@ struct SheetDifferences {
         "the sheet has no value '\(item.name.value)' of '\(part.name)'", part, at: item.name.range)
     }
   }
-}
 
-// MARK: - Messages
+  // MARK: - Messages
 
-extension SheetDifferences {
   private mutating func addMissing(_ kind: String, _ part: ModelPart, of whole: ModelPart? = nil) {
     let owner = whole.map { " of '\($0.name)'" } ?? ""
     let place = part.cell?.key.range ?? whole?.cell?.key.range

@@ -1,4 +1,6 @@
 import SchemaParser
+import SchemaSQL
+import Workbook
 
 /// A field in the rows of a sheet, with the headers that it can have.
 enum SheetField: String, CaseIterable {
@@ -129,4 +131,65 @@ enum SheetField: String, CaseIterable {
     firstOf: allCases.flatMap { field in
       (field.synonyms + [field.rawValue.lowercased()]).map { ($0, field) }
     })
+
+  /// Whether a cell says nothing. Databases write NULL as `\N`, and R as `NA`.
+  func isNothing(_ text: String) -> Bool {
+    text.isEmpty || text == "\\N" || self == .doc && Self.wordsForNothing.contains(text)
+  }
+
+  static let wordsForNothing: Set = ["NA", "N/A", "n/a"]
+
+  /// Returns the cell from which a value is read again. Workbooks lose the space around a text.
+  func cellText(_ value: String?) -> String {
+    guard let value, !value.isEmpty else { return "" }
+    let isKept =
+      !isNothing(value) && value.utf8.elementsEqual(value.trimmed.utf8)
+      && !value.unicodeScalars.contains(where: \.isUnsafeInCell) && EscapedText.read(value) == nil
+    return isKept ? value : EscapedText.write(value)
+  }
+
+  /// The fields that the sheet of a table has in a workbook, even if they are empty.
+  static let usualInWorkbook = usual.union([unique, onDelete]).subtracting([table])
+
+  /// The fields of a table's sheet in their order: those that few people change stand last.
+  static let inWorkbook: [SheetField] = {
+    let last: [SheetField] = [.swiftName, .swiftType, .options, .sql]
+    return allCases.filter { !last.contains($0) && $0 != .list } + last
+  }()
+
+  /// The fields of the sheet of enums.
+  static let ofLists: [SheetField] = [.list, .column, .values, .swiftName, .doc]
+  static let usualOfLists: Set = [list, column, values, doc]
+
+  /// The header in a sheet of lists, which has a row for each value.
+  var titleInLists: String {
+    switch self {
+    case .column: "name"
+    case .values: "value"
+    default: title
+    }
+  }
+
+  /// The fields of the cells for which a sheet offers some words.
+  var choices: SheetPage.Choices? {
+    switch self {
+    case .type: .types
+    case .references: .tables
+    case .key: .words(["primary", "1", "2", "3"])
+    case .null, .unique: .yesOrNo
+    case .options: .words(["not strict", "without rowid", "tuple"])
+    default:
+      if record?.isFlag == true {
+        .yesOrNo
+      } else if let words = record?.words, !words.isEmpty {
+        .words(words)
+      } else {
+        nil
+      }
+    }
+  }
+}
+
+extension SheetPage.Choices {
+  fileprivate static let yesOrNo = Self.words(["yes", "no"])
 }

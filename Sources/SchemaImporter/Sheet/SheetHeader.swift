@@ -107,11 +107,9 @@ struct SheetHeader {
     "dbms", "b", "bin", "binary", "zf", "zerofill", "scale", "prec", "precision",
     "trimtrailingblanks", "fixedlennullinsource",
   ]
-}
 
-// MARK: - Cells
+  // MARK: - Cells
 
-extension SheetHeader {
   /// Returns what is wrong with the columns of a sheet that aren't read. A question of yes or no
   /// that isn't understood may be about NULL or a key, without which the tables would be others.
   func problems(in rows: some Collection<[Located<String>]>) -> [Diagnostic] {

@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaParser
 import SchemaSQL
 
 /// The values in a cell, separated by commas or semicolons: `a, b = 'x, y', ...`.

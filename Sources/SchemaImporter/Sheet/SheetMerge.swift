@@ -109,11 +109,9 @@ struct SheetMerge {
     }
     return merged
   }
-}
 
-// MARK: - Enums
+  // MARK: - Enums
 
-extension SheetMerge {
   private mutating func mergeEnums() {
     schema.enums = Self.merged(existing.enums, sheet.enums, by: \.name.value, merged)
     let used = schema.usedEnums

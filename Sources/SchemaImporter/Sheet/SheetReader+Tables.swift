@@ -58,11 +58,9 @@ extension SheetReader {
     "not strict": ("strict", "false"), "without rowid": ("withoutRowID", "true"),
     "tuple": ("model", "tuple"),
   ]
-}
 
-// MARK: - Keys
+  // MARK: - Keys
 
-extension SheetReader {
   /// A column of a primary key.
   struct KeyPart {
     var column: Located<String>

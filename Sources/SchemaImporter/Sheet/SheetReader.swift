@@ -133,11 +133,9 @@ struct SheetReader {
     }
     tables[index].others.append(row)
   }
-}
 
-// MARK: - Enums
+  // MARK: - Enums
 
-extension SheetReader {
   /// Adds an enum whose values are in one cell.
   private mutating func addEnum(_ row: SheetRow) {
     guard let name = row.cell(.type) else {

@@ -1,4 +1,3 @@
-import DBGenSQLText
 import SchemaParser
 
 /// The properties that sheets say anything about. What they have no header for is left to the

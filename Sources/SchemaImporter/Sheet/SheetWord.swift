@@ -1,4 +1,3 @@
-import SchemaParser
 import SchemaSQL
 
 /// The words for yes and no in sheets.

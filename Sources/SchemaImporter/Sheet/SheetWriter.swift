@@ -1,4 +1,3 @@
-import DBGenSQLText
 package import SchemaParser
 
 /// Writes the tables of a schema as a sheet. Each column has a row. A row before them describes the
@@ -89,9 +88,7 @@ package struct SheetWriter {
     ].compactMap(\.self)
     return options.isEmpty ? nil : options.joined(separator: ", ")
   }
-}
 
-extension SheetWriter {
   /// Returns a single warning about everything in a schema that a sheet has no cell for, if there
   /// is anything.
   package static func losses(of schema: Schema) -> [Diagnostic] {

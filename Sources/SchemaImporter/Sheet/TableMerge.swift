@@ -52,11 +52,9 @@ struct TableMerge {
       new.checks += old.checks.filter { $0.isIn(name) }
     }
   }
-}
 
-// MARK: - References and indexes
+  // MARK: - References and indexes
 
-extension TableMerge {
   /// Keeps the spelling of each reference whose target is the same as before.
   private mutating func keepReferences() {
     for place in new.foreignKeys.indices {
@@ -67,9 +65,7 @@ extension TableMerge {
       new.foreignKeys[place].referencedColumns = same.referencedColumns
     }
   }
-}
 
-extension TableMerge {
   /// Gives an index in a cell, which says no name, the name of the one that is the same.
   private mutating func keepIndexNames() {
     for place in CellPlaces(new).indexes.values {

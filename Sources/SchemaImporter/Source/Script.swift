@@ -130,11 +130,9 @@ package struct Script {
     places[object] = place
     docs[object] = statement.doc
   }
-}
 
-// MARK: - Statements that fail
+  // MARK: - Statements that fail
 
-extension Script {
   private mutating func report(
     _ error: SQLiteError, of statement: ScriptStatement
   ) throws(SQLiteError) {

@@ -45,11 +45,9 @@ struct SchemaEditor {
       return !node.range.contains(place) || rows?[column]?.range.contains(place) == true
     }
   }
-}
 
-// MARK: - Sections
+  // MARK: - Sections
 
-extension SchemaEditor {
   private mutating func change(_ key: String, _ old: SchemaNode, _ new: SchemaNode) {
     if old == new { return }
     guard let place = root.place(of: key) else { return add(key, new) }

@@ -51,11 +51,9 @@ extension YAMLEdits {
     guard let indent = indent(of: key) else { return refuse(at: key.range) }
     insert(lines: text.indented(by: indent + 2) + "\n", at: lineEnd(after: key.range.upperBound))
   }
-}
 
-// MARK: - Lists
+  // MARK: - Lists
 
-extension YAMLEdits {
   /// Makes a list of names a mapping, and returns it without the values, which are to be written.
   mutating func makeMapping(of list: YAMLNode, without removed: Set<Int>) -> YAMLNode {
     guard case .sequence(let names) = list.content else { return list }

@@ -56,11 +56,9 @@ extension YAMLEdits {
     if text.isEmpty || start == line || !isBlank(line..<offset) { return insert(text, at: offset) }
     insert(String(repeating: " ", count: offset - line) + text.trimmed + "\n", at: start)
   }
-}
 
-// MARK: - Removals
+  // MARK: - Removals
 
-extension YAMLEdits {
   /// Returns the commas of a collection; nil if there is anything but space and comments beside
   /// them and the entries. The last entry may have one, too.
   private func commas(between entries: [SourceRange], in contents: SourceRange) -> [SourceRange]? {

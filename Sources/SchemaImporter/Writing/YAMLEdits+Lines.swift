@@ -45,11 +45,9 @@ extension YAMLEdits {
   private func isSpace(_ range: SourceRange) -> Bool {
     file.bytes[range].allSatisfy { $0 == 0x20 }
   }
-}
 
-// MARK: - Comments
+  // MARK: - Comments
 
-extension YAMLEdits {
   /// Returns where the comments begin that stand right above a line, at the same column. A comment
   /// at the beginning of the file is about the file.
   func startOfComments(above line: Int) -> Int {

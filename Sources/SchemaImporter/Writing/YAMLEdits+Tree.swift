@@ -68,11 +68,9 @@ extension YAMLEdits {
     insert(
       last.map { ", " + $0.flowText }.joined() + " }", at: pair.value.range.upperBound)
   }
-}
 
-// MARK: - Entries
+  // MARK: - Entries
 
-extension YAMLEdits {
   /// Changes the entries of a mapping.
   mutating func changeEntries(
     of node: YAMLNode, _ old: SchemaNode, _ new: SchemaNode, movedBy distance: Int = 0

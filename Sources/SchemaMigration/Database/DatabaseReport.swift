@@ -86,8 +86,7 @@ package struct DatabaseReport: Sendable {
   private init(_ place: Place, _ stored: Int32, version: Int32? = nil, differences: [String] = []) {
     self.place = place
     storedVersion = stored
-    self.version = version
-    self.differences = differences
+    (self.version, self.differences) = (version, differences)
   }
 
   private init(_ connection: Connection, _ opening: DatabaseOpening) throws {

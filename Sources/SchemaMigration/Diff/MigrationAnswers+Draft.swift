@@ -168,9 +168,7 @@ extension MigrationStep {
         && part.column.map { SQLText(reading.expression).mentions($0.value) } == true
     }
   }
-}
 
-extension MigrationStep {
   /// Returns whether the step moves a column.
   func moves(_ column: String) -> Bool {
     parts.names.contains { $0.role == .moved && SQLName($0.description) == SQLName(column) }

@@ -24,11 +24,9 @@ package struct MigrationAnswers: Sendable {
 
   /// Whether the author gave any answers apart from the draft.
   var isGiven: Bool { !given.isEmpty || !preparations.isEmpty || !requests.isEmpty }
-}
 
-// MARK: - Names
+  // MARK: - Names
 
-extension MigrationAnswers {
   func newName(ofTable name: String) -> String? { answer(name) ?? draftedName(ofTable: name) }
 
   /// Returns the new name of a column, whose table can be given by either of its names.
@@ -66,11 +64,9 @@ extension MigrationAnswers {
 
   func normalizes(_ place: ColumnPlace) -> Bool { has(.normalize, place.description) }
   func refuses(_ place: ColumnPlace) -> Bool { has(.refuse, place.description) }
-}
 
-// MARK: - Options
+  // MARK: - Options
 
-extension MigrationAnswers {
   /// Returns the options of a kind.
   func options(_ kind: AnswerKind) -> [GivenAnswer] { given.filter { $0.kind == kind } }
 
@@ -173,9 +169,7 @@ package struct GivenAnswer: Sendable {
     case .discard: "the draft has nothing written by hand for it"
     }
   }
-}
 
-extension GivenAnswer {
   /// Returns the objection that nothing has the name of the subject; nil if something has.
   func isUnknown(among names: [String]) -> AnswerObjection? {
     guard let subject, !names.hasName(subject) else { return nil }

@@ -210,9 +210,7 @@ extension SchemaDiff {
     }
     steps.additions.append(.addColumn(place, fill: fill))
   }
-}
 
-extension SchemaDiff {
   /// Gives the last question about the value of a new column the options that answer all of them,
   /// in place of those of each.
   mutating func joinFills() {

@@ -72,10 +72,9 @@ extension SchemaDiff {
   private func order(of table: StoredTable, in other: StoredTable) -> [SQLName] {
     table.table.columns.map(\.name.sqlName).filter { other.column($0) != nil }
   }
-}
 
-/// Columns that hold something else than before, or values in forms that are no longer read.
-extension SchemaDiff {
+  // Columns that hold something else than before, or values in forms that are no longer read.
+
   /// Returns whether a column's values are converted or rewritten, even if its definition stays the same.
   func isConverted(_ column: Column, from old: StoredTable, to new: StoredTable) -> Bool {
     let change = typeChange(of: column, from: old, to: new)

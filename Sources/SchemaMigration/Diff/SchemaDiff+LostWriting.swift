@@ -1,5 +1,3 @@
-import DBGenSQLSyntax
-import DBGenSQLText
 import SchemaParser
 
 extension SchemaDiff {

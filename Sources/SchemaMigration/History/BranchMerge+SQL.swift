@@ -51,9 +51,7 @@ extension BranchMerge {
       }
     }
   }
-}
 
-extension BranchMerge {
   /// Returns a finding if an expression reads values that earlier versions of its branch change,
   /// because all expressions of a draft read rows as they were before it; or values that kept
   /// versions have changed since.

@@ -82,11 +82,9 @@ struct BranchMerge {
       return SQLName(own) == SQLName(name)
     } && !branches.base.has(name)
   }
-}
 
-// MARK: - The draft
+  // MARK: - The draft
 
-extension BranchMerge {
   private typealias Step = (step: MigrationStep, item: BranchNames.BranchStep)
 
   /// The steps of the draft.

@@ -86,11 +86,9 @@ struct BranchNames {
     next.names.match(snapshot) { identity(of: $1, in: $0, beside: $2, isKept: branch == nil) }
     return next
   }
-}
 
-// MARK: - Steps
+  // MARK: - Steps
 
-extension BranchNames {
   private mutating func follow(
     _ step: MigrationStep, _ state: inout BranchState, in snapshot: SchemaDatabase, isKept: Bool
   ) {

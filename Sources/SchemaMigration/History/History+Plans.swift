@@ -138,9 +138,7 @@ extension History {
     file.takesOver = takenOver != nil || draft?.file.takesOver == true
     return file
   }
-}
 
-extension History {
   /// A finding about SQL of sealed versions that fails on a database without rows, or that isn't
   /// allowed. Files that were sealed elsewhere may contain SQL that no planner has checked.
   package var objection: Finding? {

@@ -14,8 +14,7 @@ package struct History: Sendable {
     var side: (name: String, text: ConflictSide)?
 
     package init(_ file: MigrationFile, in source: SourceFile) {
-      self.file = file
-      self.source = source
+      (self.file, self.source) = (file, source)
     }
   }
 
@@ -69,11 +68,9 @@ package struct History: Sendable {
 
   /// The version that the next one starts from: the last sealed one.
   package var base: Version? { versions.last { $0.file.isSealed } }
-}
 
-// MARK: - Order of versions
+  // MARK: - Order of versions
 
-extension History {
   /// The findings about the first version, and about the first one that doesn't follow the one
   /// before. Later versions may be right.
   private var chainFindings: [Finding] {

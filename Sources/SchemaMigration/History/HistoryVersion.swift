@@ -29,9 +29,7 @@ extension History.Version {
     return file.version.value == last.file.version.value + 1
       && file.from?.value == last.file.to.value
   }
-}
 
-extension History.Version {
   /// Throws if something would be lost when the version moves behind others.
   func requirePlace(among versions: [Self], beside kept: [Self]) throws(History.Finding) {
     guard file.isSealed else { return }

@@ -68,11 +68,9 @@ struct NameRewriter {
     else { return nil }
     return text
   }
-}
 
-// MARK: - Names that change
+  // MARK: - Names that change
 
-extension NameRewriter {
   /// A table or column, with its current name.
   private struct Renamed {
     let identity: NameTimeline.Identity

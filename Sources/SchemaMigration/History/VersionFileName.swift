@@ -5,10 +5,7 @@ package struct VersionFileName: Equatable, Sendable {
   package let version: Int64
   package let name: String
 
-  package init(version: Int64, name: String) {
-    self.version = version
-    self.name = name
-  }
+  package init(version: Int64, name: String) { (self.version, self.name) = (version, name) }
 
   /// Parses a file name; returns nil if it isn't that of a version.
   package init?(_ file: String) {

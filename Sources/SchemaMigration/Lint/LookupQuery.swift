@@ -47,11 +47,9 @@ struct LookupQuery {
       return parser.parenthesized().flatMap { sql.select(in: $0) }.map { LookupQuery($0, in: sql) }
     }
   }
-}
 
-// MARK: - Conditions
+  // MARK: - Conditions
 
-extension LookupQuery {
   /// Returns the columns of the table that must equal something outside the row that is looked up.
   func fixedColumns(of table: StoredTable) -> Set<SQLName> {
     let terms = condition?.terms(of: "and") ?? []

@@ -51,11 +51,9 @@ package struct MigrationLinter {
         at: name.range)
     }
   }
-}
 
-// MARK: - Losses
+  // MARK: - Losses
 
-extension MigrationLinter {
   private mutating func warnOfLoss(_ step: Located<MigrationStep>) {
     let parts = step.value.parts
     for part in parts.names where part.role == .dropped { warnOfDrop(part) }
@@ -162,11 +160,9 @@ extension MigrationLinter {
       "values of '\(place.description)' that can't be converted are replaced by \(other)",
       at: onBad.range)
   }
-}
 
-// MARK: - Older apps
+  // MARK: - Older apps
 
-extension MigrationLinter {
   /// Warns of changes to what apps of older versions look for, if these may read the database.
   private mutating func warnOfOlderApps(_ step: Located<MigrationStep>) {
     guard let reader = (file.minReader ?? file.minWriter)?.value, reader < file.version.value,

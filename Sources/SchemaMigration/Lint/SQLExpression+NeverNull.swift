@@ -26,9 +26,7 @@ extension SQLExpression {
     case .parameter, .pattern, .membership, .parentheses, .raise, .unparsed: return false
     }
   }
-}
 
-extension SQLExpression {
   /// Whether a constant isn't zero, even without a fraction, as `%` takes it.
   fileprivate var isOtherThanZero: Bool {
     switch constant {

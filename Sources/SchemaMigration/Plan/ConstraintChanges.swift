@@ -1,4 +1,3 @@
-import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL

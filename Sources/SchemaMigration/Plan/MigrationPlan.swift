@@ -46,9 +46,7 @@ enum RefusalCause: Equatable, Sendable {
   case movedTwice(table: String)
   /// A column that isn't in the history, and that a rebuild would lose.
   case unknownColumn
-}
 
-extension RefusalCause {
   static let unreadable = "can't be read as"
 
   /// The text in the file of a version and in an app's error.

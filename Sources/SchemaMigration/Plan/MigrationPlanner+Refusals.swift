@@ -80,10 +80,9 @@ extension MigrationPlanner {
       refuse(rows.duplicates(of: terms), table: copy.old.name, because: .key(columns: columns))
     }
   }
-}
 
-/// Checks for rows that refer to missing rows, if the migration may have caused this.
-extension MigrationPlanner {
+  // Checks for rows that refer to missing rows, if the migration may have caused this.
+
   mutating func refuseOrphans() throws(Diagnostic) {
     title = "check references"
     for goal in goal.tables where !changes.emptyTables.contains(goal.sqlName) {

@@ -106,9 +106,7 @@ extension MigrationPlanner {
     if try work.connection.end(ofStatementIn: statement) == nil { return }
     throw impossible("\(verb.rawValue.uppercasedASCII) can't be part of a migration", at: range)
   }
-}
 
-extension MigrationPlanner {
   /// Refuses expressions that don't have one value for each row, because they are fragments of a
   /// statement or aggregates over all rows.
   func requireOnePerRow(

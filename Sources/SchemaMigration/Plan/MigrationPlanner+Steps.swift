@@ -57,11 +57,9 @@ extension MigrationPlanner {
     case .index, .trigger: break
     }
   }
-}
 
-// MARK: - Cases of enums
+  // MARK: - Cases of enums
 
-extension MigrationPlanner {
   /// Replaces the stored value of a case in all columns of the enum.
   mutating func replaceCase(_ place: CasePlace, by name: Located<String>?) throws(Diagnostic) {
     let old = try value(place.name, of: place.enumeration, in: context.oldEnums)

@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// Brings tables to their new definitions: by ALTER TABLE if the result is exact, otherwise by a
 /// rebuild.

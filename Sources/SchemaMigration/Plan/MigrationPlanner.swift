@@ -1,4 +1,3 @@
-import DBGenAdoption
 import DBGenSQLSyntax
 import DBGenSQLText
 package import SchemaParser

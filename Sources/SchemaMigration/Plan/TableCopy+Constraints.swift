@@ -74,11 +74,9 @@ extension TableCopy {
     return key.table == old.sqlName && columns == target
       || old.references.contains(References(columns, to: key.table, key.target))
   }
-}
 
-// MARK: - Columns
+  // MARK: - Columns
 
-extension TableCopy {
   /// Returns whether a column keeps the values of the old column with its name.
   func keeps(_ column: SQLName) -> Bool { origins[column] == column }
 

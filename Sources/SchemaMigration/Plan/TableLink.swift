@@ -38,9 +38,7 @@ struct TableLink: Equatable {
         + "\(source.asSQL).\(pair.source.description.asSQL)"
     }.joined(separator: " AND ")
   }
-}
 
-extension TableLink {
   /// Returns whether a condition finds at most one row of the source for each row of the target: it
   /// uses a unique key, whose values compare as those of the target do.
   static func isUnique(

@@ -51,11 +51,9 @@ struct NameTimeline {
       }
     }
   }
-}
 
-// MARK: - Names
+  // MARK: - Names
 
-extension NameTimeline {
   /// The columns of a table, or the tables for nil.
   subscript(table: Identity?) -> Names {
     get { table.map { columns[$0] ?? Names() } ?? tables }
@@ -102,11 +100,9 @@ extension NameTimeline {
     self[table].remove(identity)
     if table == nil { columns[identity] = nil }
   }
-}
 
-// MARK: - Steps
+  // MARK: - Steps
 
-extension NameTimeline {
   /// Returns the identity of a new column of a table, or of a new table.
   typealias Identify = (_ table: Identity?, _ name: String, _ names: NameTimeline) -> Identity
 

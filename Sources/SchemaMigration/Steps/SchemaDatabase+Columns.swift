@@ -71,9 +71,7 @@ extension SchemaDatabase {
   }
 
   private func current(_ object: StoredObject) -> StoredObject { named[object.identity] ?? object }
-}
 
-extension SchemaDatabase {
   /// Returns the differences from another database, in words. Only tables that are written
   /// differently are compared, unless something else is, too.
   mutating func differences(from goal: SchemaDatabase) throws(Diagnostic) -> [String] {

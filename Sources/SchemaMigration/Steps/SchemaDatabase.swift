@@ -1,4 +1,3 @@
-import DBGenAdoption
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
@@ -86,9 +85,7 @@ struct SchemaDatabase {
     }
     tables = plain.compactMap { definitions[SQLName($0.name)] }
   }
-}
 
-extension SchemaDatabase {
   func objects(of type: StoredObject.Kind) -> [StoredObject] { objects.filter { $0.type == type } }
 
   func object(_ type: StoredObject.Kind, named name: String) -> StoredObject? {

@@ -48,11 +48,9 @@ extension MigrationStep {
     default: return [target?.description].compactMap(\.self)
     }
   }
-}
 
-// MARK: - Without it
+  // MARK: - Without it
 
-extension MigrationStep {
   /// The step without the expressions for values, so that SQLite converts values by itself.
   package var withoutValues: MigrationStep {
     var (step, visitor) = (self, ValueRemoval())

@@ -29,8 +29,7 @@ final class FreshVersion {
       table.suitability = SeedSuitability(of: table, for: version.laterSQL)
       return table
     }
-    self.tables = tables
-    self.types = types
+    (self.tables, self.types) = (tables, types)
     places = Dictionary(firstOf: tables.enumerated().map { ($1.sqlName, $0) })
     textTables = try database.objects(of: .table).filter { $0.isFullText && $0.holdsRows }
     shape = try database.shape()

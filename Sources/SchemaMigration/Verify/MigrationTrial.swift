@@ -29,8 +29,7 @@ struct MigrationTrial {
   private(set) var isTooSlow = false
 
   init(_ database: SQLiteConnection, _ version: FreshVersion, _ tables: [TrackedTable]) {
-    self.database = database
-    self.version = version
+    (self.database, self.version) = (database, version)
     origins = Dictionary(tables.map { (SQLName($0.name), $0.origin) }) { $1 }
     tableNames = Set(origins.keys).union(version.tables.map(\.sqlName))
   }
@@ -88,11 +87,9 @@ struct MigrationTrial {
     else { return }
     origins[text.sqlName(5)] = origin
   }
-}
 
-// MARK: - Refusals
+  // MARK: - Refusals
 
-extension MigrationTrial {
   /// Returns whether a query mentions no other table.
   private func isAboutOnly(_ table: String, _ query: String) -> Bool {
     SQLText(query).possibleNames.allSatisfy { $0 == SQLName(table) || !tableNames.contains($0) }

@@ -19,8 +19,7 @@ struct ProofMemory {
   private let fingerprints: [String]
 
   init(_ store: any ProofStore, _ history: [SchemaVersion]) {
-    self.store = store
-    self.history = history
+    (self.store, self.history) = (store, history)
     let limit = "\(SQLiteMemory.allowedValue)"
     var last = SHA256.hash(of: ["2", store.program, String(cString: sqlite3_sourceid()), limit])
     fingerprints = history.map { version in

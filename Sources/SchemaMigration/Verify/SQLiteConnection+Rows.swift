@@ -92,10 +92,9 @@ extension SQLiteConnection {
     let name = SQLString.quote(table.name)
     try attempt("UPDATE sqlite_sequence SET seq = seq + 100 WHERE name = \(name)")
   }
-}
 
-// Rows that refer to missing rows.
-extension SQLiteConnection {
+  // Rows that refer to missing rows.
+
   /// Deletes the rows of tables that refer to missing rows, and those that refer to them in turn.
   func removeOrphans(among tables: [StoredTable]) throws(Diagnostic) {
     for _ in 0..<50 {

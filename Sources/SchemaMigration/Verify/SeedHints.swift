@@ -78,9 +78,7 @@ struct SeedHints {
       literals.append("'" + String(repeating: "a", count: Int(length)) + "'")
     }
   }
-}
 
-extension SeedHints {
   /// Returns a text that matches a GLOB or LIKE pattern.
   private static func match(of pattern: String, isGlob: Bool) -> String {
     var text = ""

@@ -25,8 +25,7 @@ struct TableSeeder {
     _ table: StoredTable, _ database: SQLiteConnection, references: [SeedReference],
     beside count: Int = 0
   ) throws(Diagnostic) {
-    self.table = table
-    self.database = database
+    (self.table, self.database) = (table, database)
     rows = count..<count + Self.rowCount(beside: count)
     for reference in references where !reference.columns.isEmpty {
       slots.append(SeedSlot(reference, in: table))

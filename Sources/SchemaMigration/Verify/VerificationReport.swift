@@ -18,8 +18,7 @@ package struct VerificationReport {
   private let memory: ProofMemory?
 
   init(of history: [SchemaVersion], _ memory: ProofMemory?) {
-    self.history = history
-    self.memory = memory
+    (self.history, self.memory) = (history, memory)
   }
 
   /// Returns the rows of a database of each version, and the rows that must remain of them at the

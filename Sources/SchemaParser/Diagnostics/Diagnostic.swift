@@ -18,14 +18,8 @@ package struct Diagnostic: Hashable, Sendable {
     notes: [Note] = [], severity: Severity = .error, hints: [String] = [],
     subject: DiagnosticSubject? = nil
   ) {
-    self.severity = severity
-    self.subject = subject
-    self.code = code
-    self.message = message
-    self.range = range
-    self.suggestion = suggestion
-    self.notes = notes
-    self.hints = hints
+    (self.severity, self.subject, self.code, self.message) = (severity, subject, code, message)
+    (self.range, self.suggestion, self.notes, self.hints) = (range, suggestion, notes, hints)
   }
 
   package enum Severity: String, Sendable {
@@ -38,8 +32,7 @@ package struct Diagnostic: Hashable, Sendable {
     package var range: SourceRange
 
     package init(_ message: String, at range: SourceRange) {
-      self.message = message
-      self.range = range
+      (self.message, self.range) = (message, range)
     }
   }
 }

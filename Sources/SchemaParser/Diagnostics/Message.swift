@@ -27,8 +27,7 @@ package struct Message: Equatable, Sendable {
   /// - Parameter text: The message; lines after the first become details.
   package init(_ level: Level, _ code: DiagnosticCode?, _ text: String, at place: Location?) {
     let lines = text.split(separator: "\n").map(String.init)
-    self.level = level
-    self.code = code
+    (self.level, self.code) = (level, code)
     self.text = lines.first ?? ""
     self.place = place
     details = Array(lines.dropFirst())
@@ -44,9 +43,7 @@ package struct Message: Equatable, Sendable {
     let start = SourceLocation(line: 1, column: 1)
     self.init(level, code, text, at: Location(path: path, region: start..<start))
   }
-}
 
-extension Message {
   /// - Parameter columns: The width that its source line is shown within; nil to leave it out.
   package init(_ diagnostic: Diagnostic, in file: SourceFile, excerptWithin columns: Int? = .max) {
     level =

@@ -1,5 +1,3 @@
-import DBGenSQLText
-
 /// A word of a command line.
 package enum ShellWord {
   /// Returns a text, quoted if necessary, that a shell reads as one word (POSIX, "Quoting").

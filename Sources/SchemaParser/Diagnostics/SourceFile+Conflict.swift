@@ -36,8 +36,7 @@ package struct ConflictSide: Sendable {
   private let lines: [SourceRange]
 
   fileprivate init(of whole: SourceFile, lines: [SourceRange]) {
-    self.whole = whole
-    self.lines = lines
+    (self.whole, self.lines) = (whole, lines)
     text = SourceFile(path: whole.path, bytes: lines.flatMap { whole.bytes[$0] })
   }
 

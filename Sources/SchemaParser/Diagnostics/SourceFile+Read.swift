@@ -7,10 +7,7 @@ package struct SourceFileError: Error, Equatable, CustomStringConvertible {
   package let reason: String
   package var description: String { "cannot read '\(path.displayed)': \(reason)" }
 
-  package init(_ path: String, reason: String) {
-    self.path = path
-    self.reason = reason
-  }
+  package init(_ path: String, reason: String) { (self.path, self.reason) = (path, reason) }
 
   init(_ path: String, code: Int32) {
     self.init(path, reason: String(cString: strerror(code)))

@@ -20,8 +20,7 @@ package struct SourceFile: Sendable {
   package private(set) var outside: SourceRoot?
 
   package init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
+    (self.path, self.bytes) = (path, bytes)
     paths = [path]
     lineStarts = Self.lineStarts(of: bytes)
     columns = ColumnMarks(of: bytes, inLinesFrom: lineStarts)
@@ -162,10 +161,7 @@ package struct SourceLocation: Hashable, Comparable, Sendable {
   /// isn't UTF-8.
   package var column: Int
 
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
+  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
   package static func < (left: Self, right: Self) -> Bool {
     (left.line, left.column) < (right.line, right.column)

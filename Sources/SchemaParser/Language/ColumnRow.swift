@@ -1,5 +1,3 @@
-import DBGenSQLText
-
 /// A column, with the constraints of its table that are in the column's row.
 package struct ColumnRow: Sendable {
   package var column: Column

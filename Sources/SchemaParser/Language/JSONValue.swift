@@ -12,10 +12,7 @@ package indirect enum JSONValue: Equatable, Sendable {
     package var name: String
     package var value: JSONValue
 
-    package init(_ name: String, _ value: JSONValue) {
-      self.name = name
-      self.value = value
-    }
+    package init(_ name: String, _ value: JSONValue) { (self.name, self.value) = (name, value) }
   }
 
   /// Returns the value of an object's member.

@@ -99,9 +99,7 @@ package struct Key<Owner>: Sendable {
       })
     presence = .required
   }
-}
 
-extension Key {
   /// Returns a key of a larger part, in which this one's owner is a part that may be missing.
   ///
   /// - Parameters:

@@ -78,7 +78,7 @@ extension Language {
         \.triggers, default: [], "The [triggers](#triggers), by name."),
       Key(
         "fullTextSearch",
-        .entries(fullTextTable, \.name, isNoted: true) { FullTextTable(name: $0, columns: []) },
+        .entries(fullTextTable, \.name, isNoted: true) { FullTextTable(name: $0) },
         \.fullTextTables, default: [],
         "The [full-text indexes](#full-text-search), by name."),
       Key(

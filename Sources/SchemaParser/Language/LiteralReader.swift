@@ -5,9 +5,7 @@ struct LiteralProblem: Error {
   var suggestion: String?
 
   init(_ code: DiagnosticCode, _ message: String, suggestion: String? = nil) {
-    self.code = code
-    self.message = message
-    self.suggestion = suggestion
+    (self.code, self.message, self.suggestion) = (code, message, suggestion)
   }
 
   /// Creates a problem for text that looks like a boolean or a number but isn't a valid one here.
@@ -17,9 +15,7 @@ struct LiteralProblem: Error {
       .ambiguousValue, "'\(text)' could be a \(other) or text: quote it if it is text",
       suggestion: "\"\(text)\"")
   }
-}
 
-extension LiteralProblem {
   static let nul = LiteralProblem(.nulInText, "text can't hold a NUL character")
 
   init(notABoolean text: String) {
@@ -167,9 +163,7 @@ struct LiteralReader {
     if isConstant(scalar.text) { problem.suggestion = scalar.text }
     throw problem
   }
-}
 
-extension LiteralReader {
   /// Returns the canonical spelling of a constant whose type is written as text.
   func text(_ text: String) throws(LiteralProblem) -> String {
     guard !text.utf8.contains(0) else {

@@ -49,11 +49,9 @@ package struct Mapping<Owner>: Sendable {
   package var form: SchemaNode.KeyOrder { SchemaNode.KeyOrder(order: names, main: main) }
 
   package subscript(name: String) -> Key<Owner>? { places[name].map { keys[$0] } }
-}
 
-// MARK: - Writing
+  // MARK: - Writing
 
-extension Mapping {
   /// Returns the keys and values of a part of the model, in the form of the node that is there.
   @_semantics("optimize.sil.specialize.generic.never")
   package func write(_ owner: Owner, like node: YAMLNode? = nil) -> SchemaNode {
@@ -74,11 +72,9 @@ extension Mapping {
     return .object(
       (name.map { [JSONValue.Member("name", .string($0.value))] } ?? []) + members + facts(owner))
   }
-}
 
-// MARK: - Editors
+  // MARK: - Editors
 
-extension Mapping {
   /// The mapping, or the value that stands for it, as editors check it.
   var schema: JSONValue {
     guard let main, let key = self[main] else { return longSchema }

@@ -85,9 +85,7 @@ extension OtherProperties {
     let known = items.compactMap(\.self)
     return known.isEmpty || known.count < items.count ? nil : "[\(known.joined(separator: ", "))]"
   }
-}
 
-extension OtherProperties {
   /// Reads a value: what is in parentheses or quotes, or has no space in it.
   func value(_ parser: inout SQLParser) -> String? {
     parser.takeSeparator()

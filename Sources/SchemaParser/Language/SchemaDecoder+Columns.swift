@@ -115,9 +115,7 @@ extension SchemaDecoder {
       range.upperBound <= file.bytes.count && file.bytes[range].elementsEqual(bytes[part])
     return Located(text, at: isVerbatim ? range : node.range)
   }
-}
 
-extension SchemaDecoder {
   /// Reads the declared type, which is empty for a column declared without one.
   mutating func declaredType(_ pair: YAMLPair) -> Located<String>? {
     guard let scalar = scalar(pair, "a declared type") else { return nil }

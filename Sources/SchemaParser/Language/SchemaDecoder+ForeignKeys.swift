@@ -19,11 +19,9 @@ extension SchemaDecoder {
     }
     return names.isEmpty ? nil : names
   }
-}
 
-// MARK: - References
+  // MARK: - References
 
-extension SchemaDecoder {
   /// Reads a reference: `table`, `table.column`, `table(column, column)`, or a mapping for names
   /// that contain dots or parentheses. Returns whether it could be read.
   mutating func readReference(_ pair: YAMLPair, of key: inout ForeignKey) -> Bool {

@@ -96,11 +96,9 @@ extension SchemaDecoder {
     let names = key.needed.map { "'\($0)'" }.joined(separator: " or ")
     report(.needsOtherProperty, "'\(key.name)' has no effect without \(names)", at: pair.key.range)
   }
-}
 
-// MARK: - Pairs
+  // MARK: - Pairs
 
-extension SchemaDecoder {
   /// Returns the keys of a mapping, without unknown or repeated ones. A misspelled name is
   /// reported and then read as the closest key.
   ///

@@ -1,5 +1,4 @@
 import DBGenSQLSyntax
-import DBGenSQLText
 
 /// A type of another language or database, as people write it, with what they write after it.
 struct OtherType {
@@ -112,9 +111,7 @@ struct OtherType {
   private var isEnum: Bool {
     ["enum", "set"].contains(words.first?.lowercased())
   }
-}
 
-extension OtherType {
   /// The type to begin with where there is none that stands for all.
   var placeholder: String? {
     isEnum ? ColumnType.text.name : nil

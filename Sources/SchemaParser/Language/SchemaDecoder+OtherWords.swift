@@ -64,9 +64,7 @@ struct OtherWords: Sendable {
   static func folded(_ name: String) -> String {
     name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
-}
 
-extension OtherWords {
   static let none = OtherWords([:])
 
   static let schema = OtherWords(

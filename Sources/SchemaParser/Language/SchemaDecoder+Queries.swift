@@ -28,9 +28,7 @@ extension SchemaDecoder {
         QueryCardinality.self, in: pair, kind: "result", otherWords: .cardinality)
     }
   }
-}
 
-extension SchemaDecoder {
   /// Reads the codes that a schema, table, full-text table or query suppresses: a list, or a mapping to
   /// the reasons.
   mutating func allow(_ pair: YAMLPair?, for range: SourceRange) {

@@ -91,11 +91,9 @@ extension SchemaDecoder {
   ) {
     report(problem.code, problem.message, at: range, suggestion: suggestion ?? problem.suggestion)
   }
-}
 
-// MARK: - Rules
+  // MARK: - Rules
 
-extension SchemaDecoder {
   mutating func bound(_ pair: YAMLPair, _ reader: LiteralReader) -> Located<Literal>? {
     guard fits(pair, reader.type, reader.type.traits.isOrdered),
       let scalar = scalar(pair, "a value")

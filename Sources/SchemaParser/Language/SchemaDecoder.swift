@@ -43,9 +43,7 @@ struct SchemaDecoder: DiagnosticReporter {
       report(.unusableInclude, "the name of an included file is empty", at: item.range)
     }
   }
-}
 
-extension SchemaDecoder {
   /// Returns whether part of a range was left out, so that nothing in it can be reported as
   /// missing.
   func hasGap(in range: SourceRange) -> Bool {

@@ -63,9 +63,7 @@ package indirect enum SchemaNode: Equatable, Sendable {
 
     package static let names = KeyOrder()
   }
-}
 
-extension SchemaNode {
   static func word(_ text: String) -> SchemaNode { .scalar(text, .word) }
 
   static func names(_ names: [Located<String>]) -> SchemaNode {

@@ -1,5 +1,3 @@
-import DBGenSQLText
-
 /// A table as a file states it: the rows of its columns, and the constraints below them.
 package struct TableLayout: Sendable {
   /// The table, with the constraints that aren't in rows, and without columns.

@@ -1,5 +1,4 @@
 import DBGenSQLSyntax
-import DBGenSQLText
 
 /// A kind of value in a schema file: what editors check, how it is read, and how it is written.
 struct ValueShape<Value>: Sendable {

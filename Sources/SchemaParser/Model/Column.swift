@@ -39,16 +39,9 @@ package struct Column: Equatable, Sendable {
     defaultValue: Located<DefaultValue>? = nil, rules: ValueRules = ValueRules(),
     collation: Located<String>? = nil
   ) {
-    self.name = name
-    self.swiftName = swiftName
-    self.swiftType = swiftType
-    self.doc = doc
-    self.type = type
-    self.isNullable = isNullable
-    self.sqlType = sqlType
-    self.encoding = encoding
-    self.defaultValue = defaultValue
-    self.rules = rules
+    (self.name, self.swiftName, self.swiftType, self.doc) = (name, swiftName, swiftType, doc)
+    (self.type, self.isNullable, self.sqlType) = (type, isNullable, sqlType)
+    (self.encoding, self.defaultValue, self.rules) = (encoding, defaultValue, rules)
     self.collation = collation
   }
 
@@ -86,8 +79,7 @@ package struct GeneratedValue: Equatable, Sendable {
   package var isStored: Bool
 
   package init(expression: Located<String>, isStored: Bool) {
-    self.expression = expression
-    self.isStored = isStored
+    (self.expression, self.isStored) = (expression, isStored)
   }
 }
 
@@ -147,10 +139,7 @@ package struct ValueRules: Equatable, Sendable {
     minimumLength: Located<Int64>? = nil, maximumLength: Located<Int64>? = nil,
     allowedValues: Located<[Literal]>? = nil
   ) {
-    self.minimum = minimum
-    self.maximum = maximum
-    self.minimumLength = minimumLength
-    self.maximumLength = maximumLength
-    self.allowedValues = allowedValues
+    (self.minimum, self.maximum, self.minimumLength) = (minimum, maximum, minimumLength)
+    (self.maximumLength, self.allowedValues) = (maximumLength, allowedValues)
   }
 }

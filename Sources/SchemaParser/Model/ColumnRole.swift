@@ -7,9 +7,7 @@ package enum ColumnRole: String, CaseIterable, Sendable {
   case rowVersion
   /// A deletion sets the column instead of removing the row.
   case softDelete
-}
 
-extension ColumnRole {
   /// The times at which the column is set, in words.
   package var effect: String {
     switch self {

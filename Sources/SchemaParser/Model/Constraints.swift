@@ -11,11 +11,8 @@ package struct PrimaryKey: Equatable, Sendable {
     constraintName: Located<String>? = nil, columns: [IndexedColumn], isAutoincrement: Bool = false,
     onConflict: ConflictResolution? = nil, range: SourceRange
   ) {
-    self.constraintName = constraintName
-    self.columns = columns
-    self.isAutoincrement = isAutoincrement
-    self.onConflict = onConflict
-    self.range = range
+    (self.constraintName, self.columns) = (constraintName, columns)
+    (self.isAutoincrement, self.onConflict, self.range) = (isAutoincrement, onConflict, range)
   }
 }
 
@@ -29,9 +26,7 @@ package struct NotNullConstraint: Equatable, Sendable {
     constraintName: Located<String>? = nil, onConflict: ConflictResolution? = nil,
     range: SourceRange
   ) {
-    self.constraintName = constraintName
-    self.onConflict = onConflict
-    self.range = range
+    (self.constraintName, self.onConflict, self.range) = (constraintName, onConflict, range)
   }
 }
 
@@ -46,9 +41,7 @@ package struct UniqueConstraint: Equatable, Sendable {
     constraintName: Located<String>? = nil, columns: [IndexedColumn],
     onConflict: ConflictResolution? = nil, range: SourceRange
   ) {
-    self.constraintName = constraintName
-    self.columns = columns
-    self.onConflict = onConflict
+    (self.constraintName, self.columns, self.onConflict) = (constraintName, columns, onConflict)
     self.range = range
   }
 }
@@ -63,7 +56,7 @@ package struct ForeignKey: Equatable, Sendable {
   package var onDelete: Located<ForeignKeyAction>?
   package var onUpdate: Located<ForeignKeyAction>?
   /// Whether the key is checked at the end of the transaction instead of immediately.
-  package var isDeferred: Bool
+  package var isDeferred = false
   /// Whether the file marks the table as one that it doesn't declare.
   package var isExternal = false
   /// The relation from a row to those that refer to it, if the file declares it.
@@ -74,21 +67,12 @@ package struct ForeignKey: Equatable, Sendable {
 
   package init(
     constraintName: Located<String>? = nil, columns: [Located<String>], table: Located<String>,
-    referencedColumns: [Located<String>] = [], onDelete: Located<ForeignKeyAction>? = nil,
-    onUpdate: Located<ForeignKeyAction>? = nil, isDeferred: Bool = false, range: SourceRange
+    referencedColumns: [Located<String>] = [], range: SourceRange
   ) {
-    self.constraintName = constraintName
-    self.columns = columns
-    self.table = table
-    self.referencedColumns = referencedColumns
-    self.onDelete = onDelete
-    self.onUpdate = onUpdate
-    self.isDeferred = isDeferred
-    self.range = range
+    (self.constraintName, self.columns, self.table) = (constraintName, columns, table)
+    (self.referencedColumns, self.range) = (referencedColumns, range)
   }
-}
 
-extension ForeignKey {
   /// Whether SQLite sets the columns to NULL when the key that they refer to changes or is gone.
   package var setsNull: Bool { [onDelete?.value, onUpdate?.value].contains(.setNull) }
 
@@ -113,10 +97,7 @@ package struct Index: Equatable, Sendable {
     name: Located<String>, columns: [IndexedColumn], isUnique: Bool = false,
     condition: Located<String>? = nil
   ) {
-    self.name = name
-    self.columns = columns
-    self.isUnique = isUnique
-    self.condition = condition
+    (self.name, self.columns, self.isUnique, self.condition) = (name, columns, isUnique, condition)
   }
 }
 
@@ -132,9 +113,7 @@ package struct Check: Equatable, Sendable {
   package init(
     constraintName: Located<String>? = nil, condition: Located<String>, column: String? = nil
   ) {
-    self.constraintName = constraintName
-    self.condition = condition
-    self.column = column
+    (self.constraintName, self.condition, self.column) = (constraintName, condition, column)
   }
 }
 
@@ -150,10 +129,8 @@ package struct IndexedColumn: Equatable, Sendable {
   package var collation: Located<String>?
   package var isDescending: Bool
 
-  package init(_ term: Term, collation: Located<String>? = nil, isDescending: Bool = false) {
-    self.term = term
-    self.collation = collation
-    self.isDescending = isDescending
+  package init(_ term: Term, isDescending: Bool = false) {
+    (self.term, self.isDescending) = (term, isDescending)
   }
 
   /// The name of the column; nil for an expression.

@@ -7,8 +7,7 @@ package struct RelationCell: Equatable, Sendable {
   package var range: SourceRange
 
   package init(name: Located<String>? = nil, range: SourceRange) {
-    self.name = name
-    self.range = range
+    (self.name, self.range) = (name, range)
   }
 
   package static func == (left: Self, right: Self) -> Bool { left.name == right.name }

@@ -61,9 +61,7 @@ package struct DeclaredType {
   private static let numbers: Set<String> = [
     "NUMERIC", "NUM", "DECIMAL", "DEC", "NUMBER", "MONEY", "SMALLMONEY", "CURRENCY", "FIXED",
   ]
-}
 
-extension DeclaredType {
   /// Returns the type that an SQL type in capitals means; nil for any other text.
   package static func type(inCapitals text: String) -> ColumnType? {
     guard text.utf8.first.map({ (0x41...0x5A).contains($0) }) == true,

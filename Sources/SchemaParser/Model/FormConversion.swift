@@ -1,5 +1,3 @@
-import DBGenSQLText
-
 extension ColumnType {
   /// Returns the SQL that makes a value of one encoding into the same value of another one; nil if
   /// there is none that is exact.

@@ -28,10 +28,7 @@ package struct Located<Value> {
   package var value: Value
   package var range: SourceRange
 
-  package init(_ value: Value, at range: SourceRange) {
-    self.value = value
-    self.range = range
-  }
+  package init(_ value: Value, at range: SourceRange) { (self.value, self.range) = (value, range) }
 
   package subscript<Member>(dynamicMember path: KeyPath<Value, Member>) -> Member {
     value[keyPath: path]

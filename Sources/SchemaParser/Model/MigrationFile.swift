@@ -22,10 +22,7 @@ package struct MigrationFile: Equatable, Sendable {
     version: Located<Int64>, name: Located<String>, from: Located<String>?, to: Located<String>,
     snapshot: SchemaSnapshot
   ) {
-    self.version = version
-    self.name = name
-    self.from = from
-    self.to = to
+    (self.version, self.name, self.from, self.to) = (version, name, from, to)
     self.snapshot = snapshot
   }
 
@@ -54,9 +51,7 @@ package struct MigrationAction: Hashable, Sendable {
   package var before: Int64?
 
   package init(_ step: String, _ effect: Effect, before: Int64? = nil) {
-    self.step = step
-    self.effect = effect
-    self.before = before
+    (self.step, self.effect, self.before) = (step, effect, before)
   }
 }
 
@@ -73,9 +68,7 @@ package struct SchemaSnapshot: Equatable, Sendable {
   package init(
     enums: [SnapshotEnum] = [], types: [SnapshotTable]? = nil, statements: [Located<String>]
   ) {
-    self.enums = enums
-    self.types = types
-    self.statements = statements
+    (self.enums, self.types, self.statements) = (enums, types, statements)
   }
 }
 
@@ -85,8 +78,7 @@ package struct SnapshotTable: Equatable, Sendable {
   package var columns: [SnapshotColumn]
 
   package init(name: String, columns: [SnapshotColumn]) {
-    self.name = name
-    self.columns = columns
+    (self.name, self.columns) = (name, columns)
   }
 }
 
@@ -95,10 +87,7 @@ package struct SnapshotColumn: Equatable, Sendable {
   package var name: String
   package var type: StoredType
 
-  package init(name: String, type: StoredType) {
-    self.name = name
-    self.type = type
-  }
+  package init(name: String, type: StoredType) { (self.name, self.type) = (name, type) }
 }
 
 /// An enum at a version.
@@ -106,10 +95,7 @@ package struct SnapshotEnum: Equatable, Sendable {
   package var name: String
   package var cases: [SnapshotCase]
 
-  package init(name: String, cases: [SnapshotCase]) {
-    self.name = name
-    self.cases = cases
-  }
+  package init(name: String, cases: [SnapshotCase]) { (self.name, self.cases) = (name, cases) }
 }
 
 /// A case of an enum at a version.
@@ -118,8 +104,5 @@ package struct SnapshotCase: Equatable, Sendable {
   /// The stored value as an SQL literal.
   package var value: String
 
-  package init(name: String, value: String) {
-    self.name = name
-    self.value = value
-  }
+  package init(name: String, value: String) { (self.name, self.value) = (name, value) }
 }

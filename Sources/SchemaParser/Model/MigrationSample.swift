@@ -7,9 +7,7 @@ package struct MigrationSample: Codable, Equatable, Sendable {
   package var tables: [ExpectedTable]
 
   package init(version: Int64, statements: [String], tables: [ExpectedTable]) {
-    self.version = version
-    self.statements = statements
-    self.tables = tables
+    (self.version, self.statements, self.tables) = (version, statements, tables)
   }
 }
 
@@ -21,8 +19,6 @@ package struct ExpectedTable: Codable, Equatable, Sendable {
   package var missing: String
 
   package init(name: String, rowCount: Int, missing: String) {
-    self.name = name
-    self.rowCount = rowCount
-    self.missing = missing
+    (self.name, self.rowCount, self.missing) = (name, rowCount, missing)
   }
 }

@@ -17,10 +17,7 @@ package struct Query: Equatable, Sendable {
   /// The protocols that the generated type conforms to, besides those that all have.
   package var conformances: [Located<String>] = []
 
-  package init(name: Located<String>, sql: Located<String>) {
-    self.name = name
-    self.sql = sql
-  }
+  package init(name: Located<String>, sql: Located<String>) { (self.name, self.sql) = (name, sql) }
 }
 
 /// An order of a query's rows that the app can choose.
@@ -65,8 +62,5 @@ package struct ColumnOrigin: Hashable, Sendable {
   package var table: String
   package var column: String
 
-  package init(table: String, column: String) {
-    self.table = table
-    self.column = column
-  }
+  package init(table: String, column: String) { (self.table, self.column) = (table, column) }
 }

@@ -6,7 +6,7 @@ package struct Schema: Equatable, Sendable {
   /// The name of the database, which names the generated namespace.
   package var database: Located<String>
   /// Whether keys get Swift types of their own.
-  package var keys: KeyStyle
+  package var keys = KeyStyle.typed
   /// The place that runs its statements.
   package var runsOn = RunPlace.file
   /// The oldest version of SQLite that the app runs on; nil if it doesn't matter.
@@ -22,7 +22,7 @@ package struct Schema: Equatable, Sendable {
   package var collations: [Located<String>] = []
   /// The names of the tokenizers of full-text indexes that the app registers.
   package var tokenizers: [Located<String>] = []
-  package var enums: [Enumeration]
+  package var enums: [Enumeration] = []
   package var tables: [Table]
   package var views: [View] = []
   package var triggers: [Trigger] = []
@@ -34,14 +34,8 @@ package struct Schema: Equatable, Sendable {
   /// The advice that is suppressed.
   package var allowances: [Allowance] = []
 
-  package init(
-    database: Located<String>, keys: KeyStyle = .typed, enums: [Enumeration] = [],
-    tables: [Table] = []
-  ) {
-    self.database = database
-    self.keys = keys
-    self.enums = enums
-    self.tables = tables
+  package init(database: Located<String>, tables: [Table] = []) {
+    (self.database, self.tables) = (database, tables)
   }
 }
 
@@ -87,13 +81,8 @@ package struct Enumeration: Equatable, Sendable {
   /// The protocols that the generated type conforms to, besides those that all have.
   package var conformances: [Located<String>] = []
 
-  package init(
-    name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil, cases: [Case] = []
-  ) {
-    self.name = name
-    self.swiftName = swiftName
-    self.doc = doc
-    self.cases = cases
+  package init(name: Located<String>, cases: [Case] = []) {
+    (self.name, self.cases) = (name, cases)
   }
 
   /// A case: its name in the schema, and its value in the database.
@@ -102,8 +91,7 @@ package struct Enumeration: Equatable, Sendable {
     package var value: Located<StoredValue>
 
     package init(name: Located<String>, value: Located<StoredValue>) {
-      self.name = name
-      self.value = value
+      (self.name, self.value) = (name, value)
     }
   }
 
@@ -142,9 +130,7 @@ package struct SQLFunction: Equatable, Sendable {
     name: Located<String>, arguments: ArgumentCount, isDeterministic: Bool = false,
     isInnocuous: Bool = false
   ) {
-    self.name = name
-    self.arguments = arguments
-    self.isDeterministic = isDeterministic
+    (self.name, self.arguments, self.isDeterministic) = (name, arguments, isDeterministic)
     self.isInnocuous = isInnocuous
   }
 

@@ -32,12 +32,8 @@ package struct SchemaVersion: Equatable, Sendable {
     number: Int64, name: String = "initial", minReader: Int64? = nil, isSealed: Bool = false,
     snapshot: SchemaSnapshot, steps: [Located<MigrationStep>] = [], actions: [MigrationAction] = []
   ) {
-    self.number = number
-    self.name = name
-    self.minReader = minReader
-    self.isSealed = isSealed
-    self.steps = steps
-    self.snapshot = snapshot
+    (self.number, self.name, self.minReader, self.isSealed) = (number, name, minReader, isSealed)
+    (self.steps, self.snapshot) = (steps, snapshot)
     types = snapshot.types ?? []
     self.actions = actions
   }
@@ -107,5 +103,20 @@ extension SQLText {
   /// The first words of a statement, in lowercase, which are enough to tell what it does.
   fileprivate var firstWords: [String] {
     tokens.filter { $0.kind == .word }.prefix(6).map(keyword)
+  }
+}
+
+extension [SchemaVersion] {
+  /// Returns the names of the tokenizers that an app has to register: those that its schema declares,
+  /// and those of older versions, without which migrations can't drop their full-text indexes.
+  package func tokenizers(of schema: Schema) -> [String] {
+    var names = schema.tokenizers.map(\.value)
+    var known = Set(names.map(SQLName.init))
+    let statements = Set(dropLast().flatMap { $0.snapshot.statements.map(\.value) })
+    for name in statements.compactMap({ SQLText($0).appTokenizer }).sorted()
+    where known.insert(SQLName(name)).inserted {
+      names.append(name)
+    }
+    return names
   }
 }

@@ -8,24 +8,16 @@ package struct View: Equatable, Sendable {
   /// The SELECT, or the whole CREATE VIEW statement.
   package var sql: Located<String>
   /// The cells that the file gives for the result columns.
-  package var cells: [ResultColumnCells]
+  package var cells: [ResultColumnCells] = []
   /// Whether the view is created as is, even if SQLite can't read it, and has no Swift type.
-  package var isUnchecked: Bool
+  package var isUnchecked = false
   /// The name of the column that identifies a row, according to the file.
   package var key: Located<String>?
   /// The protocols that the generated type conforms to, besides those that all have.
   package var conformances: [Located<String>] = []
 
-  package init(
-    name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil,
-    sql: Located<String>, cells: [ResultColumnCells] = [], isUnchecked: Bool = false
-  ) {
-    self.name = name
-    self.swiftName = swiftName
-    self.doc = doc
-    self.sql = sql
-    self.cells = cells
-    self.isUnchecked = isUnchecked
+  package init(name: Located<String>, doc: String? = nil, sql: Located<String>) {
+    (self.name, self.doc, self.sql) = (name, doc, sql)
   }
 }
 
@@ -34,13 +26,9 @@ package struct Trigger: Equatable, Sendable {
   package var name: Located<String>
   package var sql: Located<String>
   /// Whether the trigger is created as is, even if SQLite can't run it.
-  package var isUnchecked: Bool
+  package var isUnchecked = false
 
-  package init(name: Located<String>, sql: Located<String>, isUnchecked: Bool = false) {
-    self.name = name
-    self.sql = sql
-    self.isUnchecked = isUnchecked
-  }
+  package init(name: Located<String>, sql: Located<String>) { (self.name, self.sql) = (name, sql) }
 }
 
 /// A full-text index (FTS5) on columns of a table, or a standalone full-text table.
@@ -50,7 +38,7 @@ package struct FullTextTable: Equatable, Sendable {
   package var doc: String?
   /// The table whose columns are indexed; nil if no other table holds the text.
   package var contentTable: Located<String>?
-  package var columns: [Located<String>]
+  package var columns: [Located<String>] = []
   /// Those of the columns that are stored and not searched.
   package var unindexed: [Located<String>] = []
   package var tokenizer: Located<String>?
@@ -59,23 +47,11 @@ package struct FullTextTable: Equatable, Sendable {
   /// The names of the three triggers, if the file gives them.
   package var ownTriggerNames: [Located<String>]?
   /// Whether only the positions of words are stored, not the text itself.
-  package var isContentless: Bool
+  package var isContentless = false
   /// The protocols that the generated type conforms to, besides those that all have.
   package var conformances: [Located<String>] = []
 
-  package init(
-    name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil,
-    contentTable: Located<String>? = nil, columns: [Located<String>],
-    tokenizer: Located<String>? = nil, isContentless: Bool = false
-  ) {
-    self.name = name
-    self.swiftName = swiftName
-    self.doc = doc
-    self.contentTable = contentTable
-    self.columns = columns
-    self.tokenizer = tokenizer
-    self.isContentless = isContentless
-  }
+  package init(name: Located<String>, doc: String? = nil) { (self.name, self.doc) = (name, doc) }
 }
 
 /// A virtual table, verbatim.
@@ -86,22 +62,14 @@ package struct VirtualTable: Equatable, Sendable {
   /// The whole CREATE VIRTUAL TABLE statement.
   package var sql: Located<String>
   /// The cells that the file gives for the columns; all columns if the table is unchecked.
-  package var cells: [ResultColumnCells]
+  package var cells: [ResultColumnCells] = []
   /// Whether the table is created as is, by a module that only the app has.
-  package var isUnchecked: Bool
+  package var isUnchecked = false
   /// The protocols that the generated type conforms to, besides those that all have.
   package var conformances: [Located<String>] = []
 
-  package init(
-    name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil,
-    sql: Located<String>, cells: [ResultColumnCells] = [], isUnchecked: Bool = false
-  ) {
-    self.name = name
-    self.swiftName = swiftName
-    self.doc = doc
-    self.sql = sql
-    self.cells = cells
-    self.isUnchecked = isUnchecked
+  package init(name: Located<String>, doc: String? = nil, sql: Located<String>) {
+    (self.name, self.doc, self.sql) = (name, doc, sql)
   }
 }
 

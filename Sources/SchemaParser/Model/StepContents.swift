@@ -4,8 +4,7 @@ package struct ColumnPlace: Hashable, Sendable {
   package var column: Located<String>
 
   package init(_ table: Located<String>, _ column: Located<String>) {
-    self.table = table
-    self.column = column
+    (self.table, self.column) = (table, column)
   }
 
   /// Creates a place from `table.column`, split at the first dot.
@@ -24,8 +23,7 @@ package struct CasePlace: Hashable, Sendable {
   package var name: Located<String>
 
   package init(_ enumeration: Located<String>, _ name: Located<String>) {
-    self.enumeration = enumeration
-    self.name = name
+    (self.enumeration, self.name) = (enumeration, name)
   }
 }
 
@@ -41,9 +39,7 @@ package struct RowSource: Equatable, Sendable {
     table: Located<String>, values: [(column: Located<String>, expression: Located<String>)],
     condition: Located<String>?
   ) {
-    self.table = table
-    self.values = values
-    self.condition = condition
+    (self.table, self.values, self.condition) = (table, values, condition)
   }
 
   package static func == (left: RowSource, right: RowSource) -> Bool {
@@ -58,8 +54,7 @@ package struct DefinitionChange: Equatable, Sendable {
   package var to: Located<String>?
 
   package init(from: Located<String>? = nil, to: Located<String>? = nil) {
-    self.from = from
-    self.to = to
+    (self.from, self.to) = (from, to)
   }
 }
 
@@ -78,9 +73,7 @@ package struct ColumnConversion: Equatable, Sendable {
   package init(
     convert: Located<String>? = nil, onBad: Located<BadValues>? = nil, fill: Located<String>? = nil
   ) {
-    self.convert = convert
-    self.onBad = onBad
-    self.fill = fill
+    (self.convert, self.onBad, self.fill) = (convert, onBad, fill)
   }
 
   /// Whether the step says what the values become.
@@ -109,8 +102,5 @@ package struct SchemaObject: Hashable, Sendable {
   package var kind: Kind
   package var name: Located<String>
 
-  package init(_ kind: Kind, _ name: Located<String>) {
-    self.kind = kind
-    self.name = name
-  }
+  package init(_ kind: Kind, _ name: Located<String>) { (self.kind, self.name) = (kind, name) }
 }

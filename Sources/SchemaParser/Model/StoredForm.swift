@@ -68,9 +68,7 @@ extension ColumnType {
     let traits = traits
     return traits.form(encoding ?? traits.encodings.first ?? .text)
   }
-}
 
-extension ColumnType {
   /// Returns the SQL of a time or day in an encoding, from the arguments of SQLite's functions; nil for
   /// other types.
   package func sql(at time: String, as encoding: Encoding) -> String? {

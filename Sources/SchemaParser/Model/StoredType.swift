@@ -39,9 +39,7 @@ package struct StoredType: Hashable, Sendable {
     default: false
     }
   }
-}
 
-extension StoredType {
   /// Returns the condition that exactly the values of the type meet, and NULL; nil if SQL can't say
   /// it, or if the SQL type says it already.
   ///

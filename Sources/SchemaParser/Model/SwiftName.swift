@@ -91,11 +91,9 @@ package enum SwiftName {
   package static func typeNames(in text: String) -> [String] {
     text.split { "<>[],:. ".contains($0) }.map(String.init)
   }
-}
 
-// MARK: - Words
+  // MARK: - Words
 
-extension SwiftName {
   /// Returns the words of a name. Words end at an underscore or a character that no Swift name can
   /// have, and before an uppercase letter that doesn't follow another one or that begins a
   /// lowercase word (`URLString` is `URL` and `String`). The words of a name in all capitals
@@ -158,11 +156,9 @@ extension SwiftName {
     "tcp",
     "tls", "udp", "uri", "url", "utc", "uuid", "xml",
   ]
-}
 
-// MARK: - Reserved names
+  // MARK: - Reserved names
 
-extension SwiftName {
   /// The words that can't be declared names without backticks in Swift 6.3.
   package static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "_", "as", "associatedtype", "await", "break", "case",

@@ -9,15 +9,15 @@ package struct Table: Equatable, Sendable {
   package var doc: String?
   package var columns: [Column]
   package var primaryKey: PrimaryKey?
-  package var uniqueConstraints: [UniqueConstraint]
-  package var foreignKeys: [ForeignKey]
-  package var indexes: [Index]
+  package var uniqueConstraints: [UniqueConstraint] = []
+  package var foreignKeys: [ForeignKey] = []
+  package var indexes: [Index] = []
   package var checks: [Check]
   package var isStrict: Bool
   /// Whether the table is STRICT if the file doesn't say so for it.
   package var isStrictByDefault = true
-  package var isWithoutRowID: Bool
-  package var model: ModelKind
+  package var isWithoutRowID = false
+  package var model = ModelKind.struct
   /// The protocols that the generated type conforms to, besides those that all have.
   package var conformances: [Located<String>] = []
   /// The properties of the Swift type that aren't stored.
@@ -32,23 +32,10 @@ package struct Table: Equatable, Sendable {
 
   package init(
     name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil,
-    columns: [Column] = [], primaryKey: PrimaryKey? = nil,
-    uniqueConstraints: [UniqueConstraint] = [], foreignKeys: [ForeignKey] = [],
-    indexes: [Index] = [], checks: [Check] = [], isStrict: Bool = true,
-    isWithoutRowID: Bool = false, model: ModelKind = .struct
+    columns: [Column] = [], checks: [Check] = [], isStrict: Bool = true
   ) {
-    self.name = name
-    self.swiftName = swiftName
-    self.doc = doc
-    self.columns = columns
-    self.primaryKey = primaryKey
-    self.uniqueConstraints = uniqueConstraints
-    self.foreignKeys = foreignKeys
-    self.indexes = indexes
-    self.checks = checks
-    self.isStrict = isStrict
-    self.isWithoutRowID = isWithoutRowID
-    self.model = model
+    (self.name, self.swiftName, self.doc) = (name, swiftName, doc)
+    (self.columns, self.checks, self.isStrict) = (columns, checks, isStrict)
   }
 
   /// See SQLITE_MAX_COLUMN in "Limits In SQLite".
@@ -106,11 +93,9 @@ extension Table {
     return rowIDColumn?.name.value
       ?? SQLName.rowIDAlias(avoiding: columns.map { SQLName($0.name.value) })?.description
   }
-}
 
-// MARK: - Keys
+  // MARK: - Keys
 
-extension Table {
   /// The names of the primary key's columns.
   package var keyColumns: [String] {
     primaryKey?.columns.compactMap { $0.columnName?.value } ?? []

@@ -76,11 +76,9 @@ package enum TimeForm: Equatable, Sendable {
     case .julianDay: "days since noon on November 24, 4714 B.C."
     }
   }
-}
 
-// MARK: - SQL
+  // MARK: - SQL
 
-extension TimeForm {
   /// The seconds from 1970 to the beginning of the year 0, and to the end of the year 9999.
   private static let seconds: (first: Int64, last: Int64) = (-62_167_219_200, 253_402_300_799)
 

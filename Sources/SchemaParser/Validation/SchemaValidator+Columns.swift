@@ -1,4 +1,5 @@
 import DBGenSQLSyntax
+import DBGenSQLText
 
 extension SchemaValidator {
   /// Checks the total number of enum values. The check of a column lists every value of its enum,
@@ -75,33 +76,9 @@ extension SchemaValidator {
         + SQLFacts.strictTypes.joined(separator: ", ") + ", or 'strict: false' for the table",
       at: type.range)
   }
-}
 
-extension Literal {
-  fileprivate func isGreater(than other: Literal, as type: ColumnType) -> Bool {
-    switch (self, other) {
-    case (.text(let left), .text(let right)) where type == .decimal:
-      (Double(left) ?? 0) > (Double(right) ?? 0)
-    case (.text(let left), .text(let right)) where type == .uint64:
-      (UInt64(left) ?? 0) > (UInt64(right) ?? 0)
-    case (.text(let left), .text(let right)): left > right
-    case (.integer(let left), .integer(let right)): left > right
-    default: (number ?? 0) > (other.number ?? 0)
-    }
-  }
+  // The rules of generated columns; see "Generated Columns" in SQLite's documentation.
 
-  /// The value of a number.
-  package var number: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .real(let value): value
-    default: nil
-    }
-  }
-}
-
-/// The rules of generated columns; see "Generated Columns" in SQLite's documentation.
-extension SchemaValidator {
   mutating func checkGenerated(of table: Table, _ index: TableIndex) {
     for column in table.columns where column.generated != nil { checkDefault(of: column) }
     for name in table.primaryKey?.columns.compactMap(\.columnName) ?? []
@@ -135,6 +112,74 @@ extension SchemaValidator {
           "'\(action.rawValue)' isn't allowed: column '\(name.value)' is generated",
           at: action.range)
       }
+    }
+  }
+
+  // The rules of columns with a role: `touch`, `rowVersion` and `softDelete`.
+
+  mutating func checkRoles(of table: Table) {
+    var first: [ColumnRole: Located<ColumnRole>] = [:]
+    for column in table.columns {
+      guard let role = column.role else { continue }
+      check(role, of: column, in: table)
+      guard let other = first.updateValue(first[role.value] ?? role, forKey: role.value) else {
+        continue
+      }
+      report(
+        .secondRole, "table '\(table.name.value)' has two columns with '\(role.rawValue)'",
+        at: role.range, notes: [.init("the other is here", at: other.range)])
+    }
+  }
+
+  private mutating func check(_ role: Located<ColumnRole>, of column: Column, in table: Table) {
+    let name = column.name.value
+    let key = table.keyColumns
+    if !role.value.fits(column) {
+      report(
+        .roleOfOtherType, "'\(role.rawValue)' needs \(role.value.fitting), and '\(name)' isn't one",
+        at: role.range)
+    }
+    if role.value == .softDelete, let value = column.defaultValue,
+      ![.null, .literal(.boolean(false))].contains(value.value)
+    {
+      report(
+        .roleOfOtherType, "with this default, new rows of '\(table.name.value)' would be deleted",
+        at: value.range)
+    }
+    if column.generated != nil || key.contains(where: { SQLName.areEqual($0, name) }) {
+      let kind = column.generated == nil ? "is part of the primary key" : "is generated"
+      report(
+        .roleOfFixedColumn, "column '\(name)' \(kind), so it can't have '\(role.rawValue)'",
+        at: role.range)
+    }
+    if role.value == .rowVersion, key.isEmpty {
+      report(
+        .rowVersionWithoutKey,
+        "table '\(table.name.value)' has no primary key by which 'rowVersion' could find a row",
+        at: role.range)
+    }
+  }
+}
+
+extension Literal {
+  fileprivate func isGreater(than other: Literal, as type: ColumnType) -> Bool {
+    switch (self, other) {
+    case (.text(let left), .text(let right)) where type == .decimal:
+      (Double(left) ?? 0) > (Double(right) ?? 0)
+    case (.text(let left), .text(let right)) where type == .uint64:
+      (UInt64(left) ?? 0) > (UInt64(right) ?? 0)
+    case (.text(let left), .text(let right)): left > right
+    case (.integer(let left), .integer(let right)): left > right
+    default: (number ?? 0) > (other.number ?? 0)
+    }
+  }
+
+  /// The value of a number.
+  package var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .real(let value): value
+    default: nil
     }
   }
 }

@@ -82,11 +82,9 @@ extension SchemaValidator {
       suggestion: suggestion(for: name.value, among: target.columnNames))
     return nil
   }
-}
 
-// MARK: - Referenced columns
+  // MARK: - Referenced columns
 
-extension SchemaValidator {
   private mutating func checkIsKey(_ columns: [Column], of target: TableIndex, _ key: ForeignKey) {
     let table = target.table
     guard !target.hasKey(of: columns), !isDamaged(table.name), !target.hasUnknownKey else {
@@ -153,9 +151,7 @@ extension Column {
     return isAny
       || hasForm(of: other) && (own == others || own.isNumeric && others.isNumeric)
   }
-}
 
-extension Column {
   /// Whether the type of another column, which is written in the file, would do for this one.
   fileprivate func canTakeType(of other: Column) -> Bool {
     let isPlain =

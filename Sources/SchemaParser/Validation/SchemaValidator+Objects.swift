@@ -48,11 +48,9 @@ extension SchemaValidator {
       at: key.table.range, notes: [.init("the \(noun) is here", at: name.range)])
     return true
   }
-}
 
-// MARK: - Full-text tables
+  // MARK: - Full-text tables
 
-extension SchemaValidator {
   mutating func check(_ table: FullTextTable) {
     // A full-text table has a hidden column with the table's name.
     let name = SQLName(table.name.value)

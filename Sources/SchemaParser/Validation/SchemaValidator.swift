@@ -30,8 +30,7 @@ struct SchemaValidator: DiagnosticReporter {
   }
 
   private init(schema: Schema, damaged: Set<Int>) {
-    self.schema = schema
-    self.damaged = damaged
+    (self.schema, self.damaged) = (schema, damaged)
     tables = Dictionary(
       firstOf: schema.tables.concurrentMap { (SQLName.folded($0.name.value), TableIndex($0)) })
   }
@@ -59,20 +58,17 @@ struct SchemaValidator: DiagnosticReporter {
     if !table.columns.isEmpty { checkKeys(of: table, index) }
     for key in table.foreignKeys { check(key, of: table, index) }
   }
-}
 
-extension SchemaValidator {
   func suggestion(for name: String, among names: @autoclosure () -> [String]) -> String? {
     suggests ? diagnostics.suggestion(for: name, among: names()) : nil
   }
 
   func isDamaged(_ name: Located<String>) -> Bool { damaged.contains(name.range.lowerBound) }
-}
 
-/// Limits on the number of objects. SQLite searches lists for names, and goes through all existing
-/// objects for each new one, so a small file could keep it busy for hours. No database designed by
-/// people comes near these limits.
-extension SchemaValidator {
+  // Limits on the number of objects. SQLite searches lists for names, and goes through all existing
+  // objects for each new one, so a small file could keep it busy for hours. No database designed by
+  // people comes near these limits.
+
   private static let maximumObjects = 2000
   private static let maximumVirtualTables = 500
   private static let maximumConstraints = 4000

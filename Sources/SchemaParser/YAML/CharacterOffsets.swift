@@ -7,8 +7,7 @@ struct CharacterOffsets {
 
   /// Indexes the characters from an offset on.
   init(of bytes: [UInt8], from start: Int) {
-    self.bytes = bytes
-    self.start = start
+    (self.bytes, self.start) = (bytes, start)
     checkpoints = bytes.allSatisfy { $0 < 0x80 } ? [] : Self.checkpoints(of: bytes, from: start)
   }
 

@@ -62,9 +62,7 @@ extension YAMLComposer {
     let upper = isFlow ? end.range.upperBound : last?.range.upperBound
     return start.range.lowerBound..<max(start.range.lowerBound, upper ?? 0)
   }
-}
 
-extension YAMLComposer {
   /// Returns the key that an event begins, or reports that it can't be a key and returns nil.
   private mutating func key(_ event: YAMLEvent, depth: Int) throws(Diagnostic) -> Located<String>? {
     guard case .scalar(let scalar) = event.kind else {

@@ -4,8 +4,7 @@ package struct YAMLNode: Equatable, Sendable {
   package var range: SourceRange
 
   package init(_ content: Content, at range: SourceRange) {
-    self.content = content
-    self.range = range
+    (self.content, self.range) = (content, range)
   }
 
   package enum Content: Equatable, Sendable {
@@ -20,10 +19,7 @@ package struct YAMLScalar: Equatable, Sendable {
   package var text: String
   package var style: Style
 
-  package init(_ text: String, _ style: Style) {
-    self.text = text
-    self.style = style
-  }
+  package init(_ text: String, _ style: Style) { (self.text, self.style) = (text, style) }
 
   package enum Style: Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded
@@ -35,10 +31,7 @@ package struct YAMLPair: Equatable, Sendable {
   package var key: Located<String>
   package var value: YAMLNode
 
-  package init(key: Located<String>, value: YAMLNode) {
-    self.key = key
-    self.value = value
-  }
+  package init(key: Located<String>, value: YAMLNode) { (self.key, self.value) = (key, value) }
 }
 
 extension YAMLNode {

@@ -89,9 +89,7 @@ extension YAMLSyntaxError {
       .syntax, message, at: range,
       suggestion: String(repeating: " ", count: indentation) + key)
   }
-}
 
-extension YAMLSyntaxError {
   /// Explains a missing comma, or a value in braces that needs quotes.
   func brokenFlow(in file: SourceFile) -> Diagnostic? {
     guard problem.hasPrefix("did not find expected ','"), offset < file.bytes.count else {

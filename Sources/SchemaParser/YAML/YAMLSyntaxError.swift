@@ -12,9 +12,7 @@ struct YAMLSyntaxError: Error, Equatable {
   enum Stage: Sendable {
     case reader, scanner, parser
   }
-}
 
-extension YAMLSyntaxError {
   /// Explains the error, in better words than libyaml's for common mistakes.
   ///
   /// - Parameter bracket: The offset of the innermost open bracket.

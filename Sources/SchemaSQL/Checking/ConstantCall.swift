@@ -31,11 +31,9 @@ struct ConstantCall {
   }
 
   private func text(_ expression: SQLExpression) -> String { sql.text(expression.range) }
-}
 
-// MARK: - Times
+  // MARK: - Times
 
-extension ConstantCall {
   /// A time as text, as seconds since 1970, and as a Julian day, of which each modifier takes one.
   private static let times = ["'2024-05-15 12:34:56'", "1715776496", "2460446.02426"]
   private static let noChange = "'+0 days'"
@@ -71,11 +69,9 @@ extension ConstantCall {
     let modifiers = arguments.dropFirst().map { $0.isMadeOfConstants ? text($0) : Self.noChange }
     return times.map { "datetime(\(([$0] + modifiers).joined(separator: ", ")))" }
   }
-}
 
-// MARK: - JSON
+  // MARK: - JSON
 
-extension ConstantCall {
   /// The places of paths among the arguments of functions.
   private static let places: [String: @Sendable (Int) -> Bool] = [
     "json_extract": { $0 > 0 }, "json_remove": { $0 > 0 },

@@ -1,4 +1,3 @@
-import DBGenSQLSyntax
 import DBGenSQLText
 import DBGenSQLite
 import SchemaParser
@@ -84,11 +83,9 @@ package final class SQLiteConnection {
   }
 
   deinit { sqlite3_close_v2(handle) }
-}
 
-// MARK: - Statements
+  // MARK: - Statements
 
-extension SQLiteConnection {
   /// Compiles a statement without running it.
   func compile(_ sql: String) throws(SQLiteError) {
     sqlite3_finalize(try statements.prepare(sql))
@@ -193,4 +190,30 @@ extension SQLiteConnection {
   /// Returns the UTF-8 offset at which the first statement of a text ends; nil if SQLite refuses
   /// it.
   package func end(ofStatementIn sql: String) -> Int? { statements.end(ofStatementIn: sql) }
+
+  /// Compiles a statement and returns its result columns.
+  func describe(_ sql: String) throws(SQLiteError) -> [DescribedColumn] {
+    let statement = try statements.prepare(sql)
+    defer { sqlite3_finalize(statement) }
+    let columns = (0..<sqlite3_column_count(statement)).map { index in
+      let table = sqlite3_column_table_name(statement, index).map { String(cString: $0) }
+      let column = sqlite3_column_origin_name(statement, index).map { String(cString: $0) }
+      let name = sqlite3_column_name(statement, index).map { String(cString: $0) }
+      let origin = table.flatMap { table in column.map { ColumnOrigin(table: table, column: $0) } }
+      return DescribedColumn(name: name ?? "", origin: origin)
+    }
+    return columns
+  }
+
+  /// Compiles a SELECT of all columns of a view, and returns their names.
+  func columnNames(ofView name: String) throws(SQLiteError) -> [String] {
+    try describe("SELECT * FROM \(SQLName.quote(name))").map(\.name)
+  }
+}
+
+/// A result column as SQLite describes it.
+struct DescribedColumn {
+  var name: String
+  /// The column of a table or view that its values come from, if there is one.
+  var origin: ColumnOrigin?
 }

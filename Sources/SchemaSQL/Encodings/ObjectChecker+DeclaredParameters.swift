@@ -1,4 +1,3 @@
-import DBGenSQLText
 import SchemaParser
 
 /// Checking the types that the file gives to parameters.

@@ -28,9 +28,7 @@ extension ObjectChecker {
       }
     }
   }
-}
 
-extension ObjectChecker {
   /// Whether a calculated result is declared as a decimal, which is text; reports it if it is.
   private mutating func isCalculatedDecimal(
     _ cell: ResultColumnCells, _ entries: some Sequence<ResultEntry>, in typed: TypedSQL

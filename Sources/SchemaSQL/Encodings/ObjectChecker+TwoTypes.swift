@@ -1,4 +1,3 @@
-import DBGenSQLText
 import SchemaParser
 
 /// Finding values of two types that SQLite doesn't compare as what they mean, such as days and times.

@@ -47,8 +47,7 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
       for: .schema(Registrations(sound)),
       budget: WorkBudget(forBytes: size, of: .definitions), plansOnly: true)
     for statement in statements { try database.run(statement) }
-    self.schema = schema
-    self.database = database
+    (self.schema, self.database) = (schema, database)
   }
 
   private mutating func checkKeys() {
@@ -62,11 +61,9 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
       }
     }
   }
-}
 
-// MARK: - Queries
+  // MARK: - Queries
 
-extension SchemaLinter {
   /// Gives advice on a statement of a query, once for all of its forms with the same plan.
   private mutating func check(_ statement: Query, of query: CheckedQuery) throws(SQLiteError) {
     let names = query.interface.parameters.map(\.name.value)

@@ -14,9 +14,7 @@ package struct CheckedSchema: Equatable, Sendable {
     _ written: Schema, views: [CheckedView] = [], virtualTables: [CheckedVirtualTable] = [],
     queries: [CheckedQuery] = []
   ) {
-    self.written = written
-    self.views = views
-    self.virtualTables = virtualTables
+    (self.written, self.views, self.virtualTables) = (written, views, virtualTables)
     self.queries = queries
   }
 

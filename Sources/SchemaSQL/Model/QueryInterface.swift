@@ -99,7 +99,6 @@ package struct ResultColumn: Equatable, Sendable {
   var hasAffinity = true
 
   package init(_ column: Column, origin: ColumnOrigin? = nil) {
-    self.column = column
-    self.origin = origin
+    (self.column, self.origin) = (column, origin)
   }
 }

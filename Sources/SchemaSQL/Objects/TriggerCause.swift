@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 /// The event that fires a trigger, and the table or view that it's on.
 package struct TriggerCause: Hashable {

@@ -71,11 +71,9 @@ extension ObjectChecker {
     }
     return candidates
   }
-}
 
-// MARK: - Result columns
+  // MARK: - Result columns
 
-extension ObjectChecker {
   private mutating func column(
     _ name: Located<String>, at index: Int, in view: View, _ candidates: [[ResultColumn?]]
   ) -> ResultColumn? {

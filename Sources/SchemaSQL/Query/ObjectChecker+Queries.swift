@@ -86,11 +86,9 @@ extension ObjectChecker {
     let place = draft.form.place(of: draft.text.original(bytes))
     return file.range(ofText: place.range, in: place.text)
   }
-}
 
-// MARK: - Kinds of statements
+  // MARK: - Kinds of statements
 
-extension ObjectChecker {
   /// Returns the statement of a query; nil, with a report, if a query can't have such a statement.
   private mutating func statement(of query: Query, _ sql: SQLText) -> QueryStatement? {
     let first = sql.tokens.first?.range ?? 0..<0

@@ -60,11 +60,9 @@ extension ObjectChecker {
       at: file.range(ofText: sql.tokens[limit].range, in: order.terms))
     return false
   }
-}
 
-// MARK: - Forms
+  // MARK: - Forms
 
-extension ObjectChecker {
   /// Checks the forms of a query, and adds its parts and orders to the interface.
   mutating func addForms(
     of draft: QueryDraft, to interface: inout QueryInterface, _ probe: QueryProbe

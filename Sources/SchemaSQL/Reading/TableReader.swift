@@ -50,11 +50,9 @@ package struct TableReader {
         sqlType: type.isEmpty ? nil : Located(type, at: origin)))
     for constraint in column.constraints { read(constraint, of: index) }
   }
-}
 
-// MARK: - Constraints
+  // MARK: - Constraints
 
-extension TableReader {
   private mutating func read(_ constraint: SQLCreateTable.Constraint, of index: Int) {
     let name = constraint.name.map { Located(sql.name($0), at: origin) }
     let conflict = conflict(constraint)
@@ -189,11 +187,9 @@ extension TableReader {
     }
     table.foreignKeys.append(key)
   }
-}
 
-// MARK: - Parts of constraints
+  // MARK: - Parts of constraints
 
-extension TableReader {
   private func conflict(_ constraint: SQLCreateTable.Constraint) -> ConflictResolution? {
     constraint.conflict.flatMap { ConflictResolution(rawValue: SQLName.folded(sql.name($0))) }
   }

@@ -43,11 +43,9 @@ struct FullTextDefinition {
     }
     return options
   }
-}
 
-// MARK: - Triggers
+  // MARK: - Triggers
 
-extension FullTextDefinition {
   var createTriggers: [SQLStatementText] {
     guard let content, let rowID = content.rowIDName else { return [] }
     let names = table.triggerNames

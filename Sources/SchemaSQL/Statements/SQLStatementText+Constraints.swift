@@ -103,11 +103,9 @@ extension SQLStatementText {
   fileprivate mutating func append(conflict: ConflictResolution?) {
     if let conflict { append(" ON CONFLICT \(conflict.rawValue.uppercasedASCII)") }
   }
-}
 
-// MARK: - Parts of keys and indexes
+  // MARK: - Parts of keys and indexes
 
-extension SQLStatementText {
   mutating func append(_ column: IndexedColumn) {
     switch column.term {
     case .column(let name): append(name: name)

@@ -27,9 +27,7 @@ package struct SQLStatementText: Equatable, Sendable {
   package func part(at offset: Int) -> StatementPart? {
     parts.last { $0.range.contains(offset) }
   }
-}
 
-extension SQLStatementText {
   mutating func append(_ text: String) {
     self.text += text
   }

@@ -74,11 +74,9 @@ extension SQLiteChecker {
   private mutating func disagree(_ message: String, _ name: Located<String>) {
     report(.statementDisagrees, message, at: name.range)
   }
-}
 
-// MARK: - Columns
+  // MARK: - Columns
 
-extension SQLiteChecker {
   private mutating func compareColumns(
     of table: Table, _ expected: TableStructure, _ actual: TableStructure
   ) {

@@ -50,11 +50,9 @@ struct SQLiteChecker: ~Copyable, DiagnosticReporter {
       checkSamples(of: table)
     }
   }
-}
 
-// MARK: - Whole tables
+  // MARK: - Whole tables
 
-extension SQLiteChecker {
   /// A statement that failed.
   private struct Refusal {
     var table: Table

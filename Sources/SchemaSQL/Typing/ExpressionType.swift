@@ -1,4 +1,5 @@
 import DBGenSQLSyntax
+import DBGenSQLText
 import SchemaParser
 
 /// The type of an expression, as far as its text determines it.
@@ -14,9 +15,7 @@ enum ExpressionType: Equatable {
   /// One of values of several types, of which these are decimals.
   case someDecimal(ResultColumn)
   case unknown
-}
 
-extension ExpressionType {
   static func of(_ type: ColumnType, nullable isNullable: Bool) -> ExpressionType {
     let nowhere = 0..<0
     var column = ResultColumn(
@@ -80,24 +79,7 @@ extension ExpressionType {
     default: number.map { .of($0, nullable: isNullable) } ?? .unknown
     }
   }
-}
 
-extension SQLConstant {
-  fileprivate var type: ColumnType? {
-    switch self {
-    case .null: nil
-    case .text, .current: .text
-    case .blob: .blob
-    case .integer: .integer
-    case .real: .real
-    case .boolean: .boolean
-    }
-  }
-}
-
-// MARK: - Common types
-
-extension ExpressionType {
   /// Returns the type of an expression that returns one of several values, nullable if any of them
   /// is. Parameters among them take the type of the others.
   static func common(_ types: [ExpressionType]) -> ExpressionType {
@@ -130,7 +112,37 @@ extension ExpressionType {
       && constants.allSatisfy { $0.type == .integer }
     return areIntegers ? .of(.integer, nullable: false) : nil
   }
+
+  // Which expressions have an affinity; see "Affinity Of Expressions" in SQLite's documentation.
+
+  var hasAffinity: Bool { value?.hasAffinity == true }
+
+  var withAffinity: ExpressionType { with(affinity: true) }
+
+  /// The type of an expression that calculates the value.
+  var withoutAffinity: ExpressionType { with(affinity: false) }
+
+  private func with(affinity hasAffinity: Bool) -> ExpressionType {
+    guard case .value(var column) = self else { return self }
+    column.hasAffinity = hasAffinity
+    return .value(column)
+  }
 }
+
+extension SQLConstant {
+  fileprivate var type: ColumnType? {
+    switch self {
+    case .null: nil
+    case .text, .current: .text
+    case .blob: .blob
+    case .integer: .integer
+    case .real: .real
+    case .boolean: .boolean
+    }
+  }
+}
+
+// MARK: - Common types
 
 extension Column {
   /// Whether the values are integers, in SQL as in Swift.
@@ -155,4 +167,73 @@ extension ResultColumn {
     case .boolean: return type == .boolean
     }
   }
+}
+
+extension SQLExpression {
+  /// Whether the expression has the affinity of what it consists of, or of the column that it names.
+  var keepsAffinity: Bool {
+    switch form {
+    case .column, .cast, .collate, .parentheses, .subquery, .unparsed, .raise: true
+    default: false
+    }
+  }
+}
+
+extension ExpressionTyper {
+  mutating func cast(_ type: ExpressionType, to target: String) -> ExpressionType {
+    let types: [SQLName: ColumnType] = [
+      "integer": .integer, "int": .integer, "real": .real, "text": .text, "blob": .blob,
+    ]
+    if SQLName(target) == "numeric" { return type.asNumber.withAffinity }
+    guard let known = types[SQLName(target)] else { return .unknown }
+    if case .parameter(let index) = type { findings.casts[index] = known }
+    return .of(known, nullable: type.isNullable).withAffinity
+  }
+}
+
+extension ExpressionType {
+  /// The type of a CAST to NUMERIC, which leaves numbers as they are. It makes integers of some texts and
+  /// real numbers of others, and all of these are read as real numbers.
+  fileprivate var asNumber: ExpressionType {
+    let number = storage == .text || decimal != nil ? .real : self.number
+    return number.map { .of($0, nullable: isNullable) } ?? .unknown
+  }
+
+  // Decimals, which are stored as text to be exact.
+
+  /// The column of the decimals that it has, even if they are some of its values; nil if there are
+  /// none.
+  var decimal: ResultColumn? {
+    switch self {
+    case .row(let types): types.lazy.compactMap(\.decimal).first
+    case .someDecimal(let column): column
+    case .value(let column): column.column.isDecimal ? column : nil
+    case .constant, .parameter, .unknown: nil
+    }
+  }
+
+  /// The decimals that are some of its values; nil if all are, or none.
+  var someDecimal: ResultColumn? { if case .someDecimal(let column) = self { column } else { nil } }
+}
+
+extension Operand {
+  var isDecimal: Bool { type.decimal != nil }
+
+  /// Whether it isn't stored as a number although SQLite makes one of it, to calculate with: a
+  /// decimal, or a time, say, of whose text SQLite takes the digits at the beginning.
+  var isNoNumber: Bool {
+    guard !isDecimal, let column else { return isDecimal }
+    let isNumber = column.storage == .integer || column.storage == .real
+    return TypedTarget.exactTypes.contains(column.type.value) && !isNumber
+  }
+
+  /// Whether it is a point in time or a day that is stored as a number.
+  var isTime: Bool {
+    guard let column, !isNoNumber else { return false }
+    return [.timestamp, .date].contains(column.type.value)
+  }
+}
+
+extension Column {
+  var isDecimal: Bool { form.comparability == .equal }
 }

@@ -79,11 +79,9 @@ extension ExpressionTyper {
     case .any, nil: .unknown
     }
   }
-}
 
-// MARK: - Uses of the arguments
+  // MARK: - Uses of the arguments
 
-extension ExpressionTyper {
   private mutating func note(_ call: Call) {
     let (operands, arguments) = (call.operands, call.arguments)
     for (argument, type) in zip(arguments, FunctionTypes.parameters[call.name] ?? []) {

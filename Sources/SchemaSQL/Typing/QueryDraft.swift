@@ -11,8 +11,7 @@ struct QueryDraft {
   let beginsWithReal: Bool
 
   init(_ form: QueryForm, _ statement: QueryStatement, _ probe: QueryProbe) {
-    self.form = form
-    self.statement = statement
+    (self.form, self.statement) = (form, statement)
     text = QueryText(form.sql)
     var typer = ExpressionTyper(SelectScope(statement, probe))
     typer.read(statement)

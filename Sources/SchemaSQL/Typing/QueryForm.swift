@@ -48,11 +48,9 @@ package struct QueryForm {
     let added = sql.utf8.count - query.sql.value.utf8.count
     return (query.sql, max(0, range.lowerBound - added)..<max(0, range.upperBound - added))
   }
-}
 
-// MARK: - The forms that are checked
+  // MARK: - The forms that are checked
 
-extension QueryForm {
   static let maximumParts = 12
   static let maximumOrders = 16
   /// The maximum number of forms of which each is checked.

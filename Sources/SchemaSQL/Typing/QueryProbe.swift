@@ -31,9 +31,7 @@ final class QueryProbe {
     _ database: consuming SQLiteConnection, _ columns: [SQLName: [ResultColumn]], of schema: Schema,
     _ values: ValueProbe
   ) {
-    self.values = values
-    self.database = database
-    self.columns = columns
+    (self.values, self.database, self.columns) = (values, database, columns)
     let names =
       schema.tables.map(\.name) + schema.views.filter { !$0.isUnchecked }.map(\.name)
       + schema.virtualTables.map(\.name)

@@ -63,11 +63,9 @@ struct RowIdentity {
     }
     return known.count == sources.count
   }
-}
 
-// MARK: - Conditions
+  // MARK: - Conditions
 
-extension RowIdentity {
   private func lookups(in condition: SQLExpression?) -> [Lookup] {
     (condition?.terms(of: "and") ?? []).flatMap { term -> [Lookup] in
       guard case .binary(let sign, let left, let right) = term.unwrapped.form,

@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 /// The column or result column that a name in an expression refers to.
 enum Referent {

@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 /// Types of SELECTs in expressions.
 extension SelectScope {

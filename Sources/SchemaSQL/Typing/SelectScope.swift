@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 /// A SELECT that isn't a compound, or a statement that writes rows, with the tables that it reads.
 struct SelectScope {

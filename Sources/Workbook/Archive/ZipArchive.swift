@@ -38,9 +38,7 @@ struct ZipArchive {
     }
     return contents
   }
-}
 
-extension ZipArchive {
   /// Returns a part that is XML; nil if there is none of this name.
   func document(_ name: String) throws(WorkbookError) -> XMLDocument? {
     guard let bytes = try contents(of: name) else { return nil }

@@ -5,8 +5,7 @@ struct ExcelCell {
   private let value: String
 
   init(_ element: XMLElement, _ context: ExcelSheet.Context) {
-    self.element = element
-    self.context = context
+    (self.element, self.context) = (element, context)
     value = element.child("v")?.text ?? ""
   }
 

@@ -10,8 +10,7 @@ struct XMLElement {
   var nodes: [Node] = []
 
   init(name: String, attributes: [(name: String, value: String)]) {
-    self.name = name
-    self.attributes = attributes
+    (self.name, self.attributes) = (name, attributes)
   }
 
   subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }

@@ -3,7 +3,6 @@ import DBGenAdoption
 import DBGenCluster
 import DBGenLibc
 import DBGenRuntime
-import SchemaParser
 import SchemaSQL
 
 /// A file with what the current transaction of a cluster sees of its database.

@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenCluster
-import DBGenRuntime
 import SchemaParser
 
 /// The copying of a file into an empty database of a cluster. It takes many transactions, because a
@@ -83,11 +82,9 @@ struct ClusterLoading {
       for statement in marks.statements { try node.run(statement) }
     }
   }
-}
 
-// MARK: - Values that a cluster can't return
+  // MARK: - Values that a cluster can't return
 
-extension ClusterLoading {
   /// The largest row, which one transaction has to store.
   private static let largestRow = 16 << 20
 
@@ -113,11 +110,9 @@ extension ClusterLoading {
     guard size > Self.largestRow else { return nil }
     return "has over \(Self.largestRow.inBytes), which is the most that a cluster takes"
   }
-}
 
-// MARK: - Remains
+  // MARK: - Remains
 
-extension ClusterLoading {
   /// Removes what is left of a load that was broken off, in transactions of limited size.
   private func removeRemains() throws {
     guard try mark.takeOver(in: node) else { return }

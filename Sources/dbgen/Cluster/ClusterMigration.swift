@@ -81,11 +81,9 @@ struct ClusterMigration {
       return applied(file, hasChanged: image != nil)
     }
   }
-}
 
-// MARK: - The copy
+  // MARK: - The copy
 
-extension ClusterMigration {
   private func inspected(
     _ node: NodeStore, in folder: ImageFolder, withRows: Bool = false
   ) throws -> DatabaseFile {
@@ -139,11 +137,9 @@ extension ClusterMigration {
       'dbgen cluster load' into another database
       """)
   }
-}
 
-// MARK: - The cluster
+  // MARK: - The cluster
 
-extension ClusterMigration {
   private func migrate(_ file: DatabaseFile, as image: MigratedImage, on node: NodeStore) throws {
     let first = file.report.version ?? 0
     let pending = file.pending.isEmpty ? [] : app.schema.migrations.filter { $0.version > first }

@@ -1,6 +1,4 @@
 import DBGenSQLSyntax
-import DBGenSQLText
-import SchemaParser
 
 /// The mark of a database that is being loaded: a table that no complete database has. Until it is
 /// removed, the database has no version, so that no app opens it.

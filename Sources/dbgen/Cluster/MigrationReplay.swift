@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenRuntime
 import DBGenSQLText
-import SchemaParser
 
 /// A migration of a cluster's database in its current transaction, which has the same rows as a copy
 /// that was migrated before.

@@ -74,9 +74,7 @@ struct AnswerOptions: ParsableArguments {
       }
     }
   }
-}
 
-extension AnswerOptions {
   private var given: [(kind: AnswerKind, texts: [String])] {
     [
       (.rename, rename), (.move, move), (.link, link), (.drop, drop), (.fill, fill),

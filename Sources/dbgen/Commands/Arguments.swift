@@ -55,9 +55,7 @@ struct CommonOptions: ParsableArguments {
     if let root { try Self.use(root: root) }
     RequestedExtensions.request(extensions)
   }
-}
 
-extension CommonOptions {
   private static func use(root: String) throws {
     do {
       SourceRoot.use(try SourceRoot(root))
@@ -183,9 +181,7 @@ struct DatabaseArguments: ParsableArguments {
       files.insert(try Project.current(config).schema(), at: 0)
     }
   }
-}
 
-extension DatabaseArguments {
   /// Inspects the database after `resolve`. A database of a cluster is copied for the time of the call.
   ///
   /// - Parameter hasRows: Whether a copy needs the rows, if there are versions to apply.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import SchemaParser
 
 /// `dbgen cluster dump`: copies a database of a cluster to a file.
 struct ClusterDump: ParsableCommand {

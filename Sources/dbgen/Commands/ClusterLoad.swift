@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import ArgumentParser
 import DBGenAdoption
-import DBGenRuntime
 import SchemaParser
 
 /// `dbgen cluster load`: copies a file into a database of a cluster.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import DBGenRuntime
 import DBGenSQLSyntax
 import SchemaImporter
 import SchemaParser

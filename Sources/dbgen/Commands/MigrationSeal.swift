@@ -1,5 +1,4 @@
 import ArgumentParser
-import DBGenRuntime
 import SchemaMigration
 import SchemaParser
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import DBGenRuntime
-import DBGenSQLText
 import SchemaMigration
 import SchemaParser
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CodeGen
 import SchemaMigration
 import SchemaParser
 

@@ -10,8 +10,7 @@ final class Directory {
   let descriptor: Int32
 
   private init(path: String, descriptor: Int32) {
-    self.path = path
-    self.descriptor = descriptor
+    (self.path, self.descriptor) = (path, descriptor)
   }
 
   deinit { close(descriptor) }
@@ -68,11 +67,9 @@ final class Directory {
     guard errno == ENOENT else { throw FileError(path) }
     return nil
   }
-}
 
-// MARK: - Locking
+  // MARK: - Locking
 
-extension Directory {
   enum Lock {
     case shared, exclusive
   }

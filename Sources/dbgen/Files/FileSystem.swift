@@ -1,6 +1,5 @@
 import DBGenLibc
 import DBGenRuntime
-import SchemaParser
 
 /// The file system operations other than those on the contents of directories.
 enum FileSystem {

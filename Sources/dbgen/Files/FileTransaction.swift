@@ -93,11 +93,9 @@ extension FileTransaction {
     return FilePlace(
       directory: place.directory, name: "\(Self.temporaryPrefix)\(run)-\(temporaryCount)")
   }
-}
 
-// MARK: - Carrying out
+  // MARK: - Carrying out
 
-extension FileTransaction {
   /// Stages changes and carries them out. If that fails, or a signal arrives before the last of
   /// them, everything is restored. A signal that arrives later no longer stops the run.
   static func perform(_ stage: (inout FileTransaction) throws -> Void) throws {

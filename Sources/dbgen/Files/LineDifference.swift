@@ -20,8 +20,7 @@ struct LineDifference {
 
   /// Compares lines, given as numbers that are the same for equal lines.
   init(from old: [Int], to new: [Int]) {
-    self.old = old
-    self.new = new
+    (self.old, self.new) = (old, new)
     match(old.indices, new.indices, depth: 0)
   }
 

@@ -1,6 +1,4 @@
 import DBGenLibc
-import DBGenRuntime
-import SchemaParser
 
 /// A database file that gets its name only when it is complete.
 struct NewDatabase {

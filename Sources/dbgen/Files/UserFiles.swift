@@ -1,5 +1,3 @@
-import SchemaParser
-
 /// Files that a user edits.
 enum UserFiles {
   /// Writes files, all or none, and creates their folders if needed.

@@ -24,9 +24,7 @@ struct Compilation {
     schemaNames.insert(options.schemaPath)
     histories.append((schema, options, proof))
   }
-}
 
-extension Compilation {
   /// A line about names of the schemas whose words have another case in Swift; empty if there are none.
   var changedNames: String {
     let changed = schemas.flatMap { CodeGenerator.changedNames(of: $0) }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import SchemaMigration
 import SchemaParser
 
 /// The project that a command works on if it is given no schemas: the file `dbgen.yaml`, read.
@@ -61,8 +60,7 @@ struct Project {
     guard let source = try? Self.read(path) else { return nil }
     let (file, diagnostics) = ProjectFile.parse(source)
     guard let file, !diagnostics.hasErrors else { return nil }
-    self.source = source
-    self.file = file
+    (self.source, self.file) = (source, file)
   }
 
   /// Reads the project of a command that was given no schemas.

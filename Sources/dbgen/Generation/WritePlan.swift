@@ -59,9 +59,7 @@ struct FileChange: Equatable {
   let obstacle: Obstacle?
 
   init(path: String, old: ExistingFile?, new: GeneratedFile?, overwritesEdits: Bool = false) {
-    self.path = path
-    self.old = old
-    self.new = new
+    (self.path, self.old, self.new) = (path, old, new)
     let obstacle = old?.obstacle
     self.obstacle = overwritesEdits && obstacle?.isEdit == true ? nil : obstacle
   }

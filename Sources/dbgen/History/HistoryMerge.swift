@@ -99,9 +99,7 @@ struct HistoryMerge {
 
   /// The kept versions whose files change.
   private var changed: [History.Version] { branches.kept.filter { !$0.hasItsName } }
-}
 
-extension HistoryMerge {
   /// Prints what was done.
   ///
   /// - Parameter command: The command line, to be repeated with another choice; nil if a choice was

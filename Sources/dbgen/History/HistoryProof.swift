@@ -8,9 +8,7 @@ struct HistoryProof {
   let schema: SourceFile
 
   init(_ versions: [SchemaVersion], _ history: History, _ schema: SourceFile) {
-    self.versions = versions
-    self.history = history
-    self.schema = schema
+    (self.versions, self.history, self.schema) = (versions, history, schema)
   }
 
   /// Whether an earlier run has proven the history.

@@ -1,9 +1,7 @@
 import CodeGen
 import DBGenAdoption
-import DBGenRuntime
 import DBGenSQLSyntax
 import SchemaImporter
-import SchemaMigration
 import SchemaParser
 import SchemaSQL
 import Workbook
@@ -25,9 +23,7 @@ struct ImportSource {
     let paths = try arguments.flatMap(SheetFolder.files)
     let sources = try paths.map { try SourceFile.read(named: $0) }
     (source, others) = (sources[0], Array(sources.dropFirst()))
-    self.arguments = arguments
-    self.isPlural = isPlural
-    self.dialect = dialect
+    (self.arguments, self.isPlural, self.dialect) = (arguments, isPlural, dialect)
   }
 
   private var path: String { source.path }
@@ -112,11 +108,9 @@ struct ImportSource {
     }
     return try importer.schema(ofDatabase: database.uri, size: database.byteCount, name: name)
   }
-}
 
-// MARK: - Sheets
+  // MARK: - Sheets
 
-extension ImportSource {
   /// Returns the sheets as text, or throws if one of them isn't.
   private func sheets() throws -> SourceFile {
     SourceFile(

@@ -1,5 +1,4 @@
 import SchemaImporter
-import SchemaMigration
 import SchemaParser
 
 /// The files of a schema, each with the text to which sheets change it.

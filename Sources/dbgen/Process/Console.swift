@@ -113,9 +113,7 @@ enum Console {
     if !text.isEmpty { ProgressLine.hide() }
     try? writeAll(Array(text.utf8), to: STDERR_FILENO, path: "standard error")
   }
-}
 
-extension Console {
   /// Whether standard error is a terminal that understands control sequences.
   static var isCapableTerminal: Bool {
     isatty(STDERR_FILENO) == 1 && environment("TERM") != "dumb"

@@ -38,9 +38,7 @@ enum Failure: ReportedError {
     case .message(let message, _): [message]
     }
   }
-}
 
-extension Failure {
   static func error(
     _ code: DiagnosticCode, _ text: String, path: String, _ exitCode: ExitCode = ExitCode(1)
   ) -> Failure {

@@ -1,5 +1,4 @@
 import DBGenLibc
-import DBGenRuntime
 import SchemaParser
 
 /// A failed system call.
@@ -10,10 +9,7 @@ struct FileError: Error, Equatable, CustomStringConvertible {
   let code: Int32
 
   /// Creates an error from the system call that just failed.
-  init(_ path: String, code: Int32 = errno) {
-    self.path = path
-    self.code = code
-  }
+  init(_ path: String, code: Int32 = errno) { (self.path, self.code) = (path, code) }
 
   /// The system's description of the error.
   var reason: String { String(cString: strerror(code)) }

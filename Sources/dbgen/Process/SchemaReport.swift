@@ -78,9 +78,7 @@ struct SchemaReport {
     room -= taken.count
     return Array(taken)
   }
-}
 
-extension SchemaReport {
   /// Parses and checks a schema, and adds the diagnostics.
   ///
   /// - Parameter hasWarnings: Whether to add warnings, too.

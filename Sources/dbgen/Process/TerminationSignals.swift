@@ -113,9 +113,7 @@ enum TerminationSignals {
     guard number != 0, !isIgnored.load(ordering: .sequentiallyConsistent) else { return }
     throw Failure.interrupted(signal: number)
   }
-}
 
-extension TerminationSignals {
   /// Waits until a file can be written to, or a signal arrives: a write would wait on.
   static func waitForRoom(in descriptor: Int32) throws {
     while true {
@@ -126,11 +124,9 @@ extension TerminationSignals {
       if count > 0 || count < 0 && errno != EINTR { return }
     }
   }
-}
 
-// MARK: - Files and directories to remove
+  // MARK: - Files and directories to remove
 
-extension TerminationSignals {
   /// An entry in C types, which a signal handler can read.
   private struct Made {
     let path: UnsafeMutablePointer<CChar>

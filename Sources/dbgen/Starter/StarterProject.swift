@@ -1,6 +1,5 @@
 import CodeGen
 import SchemaImporter
-import SchemaMigration
 import SchemaParser
 import SchemaSQL
 
@@ -18,9 +17,7 @@ struct StarterProject {
 
   /// Makes the files; a package too, if there is none.
   init(_ place: StarterPlace, _ runtime: RuntimePackage?, _ imported: StarterImport?) throws {
-    self.place = place
-    self.runtime = runtime
-    self.imported = imported
+    (self.place, self.runtime, self.imported) = (place, runtime, imported)
     files.add(StarterPlace.schema, schema)
     files.add(ProjectFile.name, StarterText.project(output: place.output))
     if !place.hasPackage { try addPackage() }

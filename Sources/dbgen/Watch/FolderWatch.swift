@@ -20,9 +20,7 @@ final class FolderWatch {
     #endif
     close(queue)
   }
-}
 
-extension FolderWatch {
   /// Watches the folders that exist, among them those that are created meanwhile, instead of those
   /// before.
   func follow(_ current: () -> [WatchedFolder]) throws(FileError) {

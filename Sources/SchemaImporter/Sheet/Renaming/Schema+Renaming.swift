@@ -1,6 +1,5 @@
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 // The places in a schema that a rename concerns.
 

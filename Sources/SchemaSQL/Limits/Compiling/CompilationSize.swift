@@ -60,9 +60,7 @@ struct CompilationSize: Equatable {
       self[keyPath: field] += count * other[keyPath: field]
     }
   }
-}
 
-extension CompilationSize {
   /// SQLite's own limit on the columns of a result.
   private static let maximumColumns = 2000.0
 

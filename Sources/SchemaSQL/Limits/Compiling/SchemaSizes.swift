@@ -101,11 +101,9 @@ struct SchemaSizes {
     ownEffects = [:]
     body(&relations[name, default: RelationSize()])
   }
-}
 
-// MARK: - Work
+  // MARK: - Work
 
-extension SchemaSizes {
   /// Returns the work of compiling a statement.
   mutating func work(of statement: StatementSize) -> Double {
     switch statement.effect {

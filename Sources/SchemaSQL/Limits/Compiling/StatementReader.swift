@@ -59,11 +59,9 @@ struct StatementReader {
       done.insert(part)
     }
   }
-}
 
-// MARK: - Groups
+  // MARK: - Groups
 
-extension StatementReader {
   private mutating func learnTables(in group: Int?) {
     for table in tables.known[group] ?? [] {
       known[table.name, default: []].append(table.number)
@@ -84,11 +82,9 @@ extension StatementReader {
     for table in tables.known[place] ?? [] { known[table.name]?.removeLast() }
     if tables.bodies[place] != nil { partNumbers.removeLast() }
   }
-}
 
-// MARK: - Tokens
+  // MARK: - Tokens
 
-extension StatementReader {
   private var part: MeasuredPart {
     get { parts[partNumbers[partNumbers.count - 1]] }
     _modify { yield &parts[partNumbers[partNumbers.count - 1]] }
@@ -184,11 +180,9 @@ extension StatementReader {
     }
     part.mentions[name, default: 0] += 1
   }
-}
 
-// MARK: - Surroundings
+  // MARK: - Surroundings
 
-extension StatementReader {
   /// Whether a parenthesis begins the arguments of a call, a list after IN, or a row of VALUES.
   private func startsList(_ index: Int) -> Bool {
     if sql.isAt(index - 1, "in") || sql.isAt(index - 1, "values") { return true }

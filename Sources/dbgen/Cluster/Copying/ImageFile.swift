@@ -104,11 +104,9 @@ final class ImageFile: RowStore {
     error.isOfDisk
       ? ImportFailure(path: path, error) : place.unfit("a copy of it can't be made here: \(error)")
   }
-}
 
-// MARK: - Rows
+  // MARK: - Rows
 
-extension ImageFile {
   /// Calls `body` with a function that inserts a row into a table.
   ///
   /// - Parameter definition: The number of bytes of the statements that define the table.

@@ -59,11 +59,9 @@ final class NodeStore: RowStore {
       Self.pause()
     }
   }
-}
 
-// MARK: - Statements
+  // MARK: - Statements
 
-extension NodeStore {
   func run(_ sql: String) throws {
     let statement = try prepare(sql, parameters: 0)
     _ = try patiently { () throws(NodeFailure) in try connection.run(statement) }
@@ -145,11 +143,9 @@ extension NodeStore {
       rest = refused
     }
   }
-}
 
-// MARK: - Transactions
+  // MARK: - Transactions
 
-extension NodeStore {
   /// Runs `body` in one snapshot of the database.
   func reading<Value>(_ body: () throws -> Value) throws -> Value {
     try run("BEGIN")
