@@ -73,6 +73,25 @@ struct MigrationConversionTests: MigratedSchema {
     #expect(try sealed("SELECT age FROM cat ORDER BY id") == ["5", "NULL", "NULL"])
   }
 
+  @Test("a conversion that makes NULL of no value, or only where it says so, refuses no row")
+  func nullOfText() throws {
+    try begin(
+      "cat: { columns: { \(Self.key), chip: text, owner: text?, breed: text } }",
+      rows:
+        "INSERT INTO cat VALUES (1, '', 'none', 'a'), (2, '7', NULL, ''), (3, 'none', 'Jo', 'b')")
+    try write(["cat: { columns: { \(Self.key), chip: text?, owner: text?, breed: text? } }"])
+    let outcome = try new(
+      "--name", "chips", "--convert", "cat.breed=upper(trim(breed)) || '!'", "--convert",
+      "cat.chip=nullif(nullif(chip, ''), 'none')", "--convert",
+      "cat.owner=CASE owner WHEN 'none' THEN NULL ELSE owner END")
+    #expect(outcome.status == 0, "\(outcome)")
+    let proof = try seal()
+    #expect(proof.status == 0 && !proof.error.contains("[ML003]"), "\(proof)")
+    #expect(
+      try applied("SELECT chip, owner, breed FROM cat ORDER BY id")
+        == ["NULL|NULL|A!", "7|NULL|!", "NULL|Jo|B!"])
+  }
+
   @Test("what a conversion doesn't know is refused, and the warning names 'onBad: null'")
   func unwrittenNull() throws {
     try begin(

@@ -107,7 +107,8 @@ struct CopiedValues {
       return
     }
     let converted = ValueConversion(
-      of: value, from: replacements == nil && old.table.isStrict ? old.affinity(of: source) : nil,
+      of: value, in: old,
+      from: replacements == nil && old.table.isStrict ? old.affinity(of: source) : nil,
       to: isRetyped || isStricter ? new.type(of: name) : nil, isStrict: new.table.isStrict,
       isCast: isRetyped, change, as: types.new[name],
       conversion ?? ColumnConversion(), fallback: column.defaultExpression)

@@ -63,7 +63,7 @@ extension MigrationPlanner {
     guard isRetyped || isStricter || change != nil else { return qualified }
     func converted(_ value: String) -> ValueConversion {
       ValueConversion(
-        of: value, from: source.table.isStrict ? source.affinity(of: name) : nil,
+        of: value, in: source, from: source.table.isStrict ? source.affinity(of: name) : nil,
         to: isRetyped || isStricter ? goal.type(of: target.column.sqlName) : nil,
         isStrict: goal.table.isStrict,
         isCast: isRetyped, change, as: newType(of: target), ColumnConversion(), fallback: nil)

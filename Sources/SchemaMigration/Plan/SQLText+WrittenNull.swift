@@ -8,28 +8,34 @@ extension SQLText {
   /// The expression with a value in place of each NULL that it says, by the word or by `nullif`: it is
   /// NULL only where nobody wrote that. It is nil for an expression that says none.
   var withoutWrittenNulls: String? {
-    let places = expression().writtenNulls
-    if places.isEmpty { return nil }
+    let nulls = expression().writtenNulls
+    if nulls.isEmpty { return nil }
     return replacing(
-      places.map { place in
-        let isWord = isAt(place, "null")
-        let last = tokens[isWord ? place : place + 1].range.upperBound
-        return (tokens[place].range.lowerBound..<last, isWord ? "0" : "iif(1, ")
+      nulls.flatMap { null -> [(Range<Int>, String)] in
+        guard let value = null.call?.arguments.first else { return [(bytes(null.range), "0")] }
+        let (whole, kept) = (bytes(null.range), bytes(value.range))
+        return [
+          (whole.lowerBound..<kept.lowerBound, "("), (kept.upperBound..<whole.upperBound, ")"),
+        ]
       }, in: 0..<(tokens.last?.range.upperBound ?? 0))
+  }
+
+  private func bytes(_ range: Range<Int>) -> Range<Int> {
+    tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound
   }
 }
 
 extension SQLExpression {
-  /// The places of the words NULL and `nullif` whose NULL is the value of the expression.
-  fileprivate var writtenNulls: [Int] {
+  /// The words NULL and calls of `nullif` whose NULL is the value of the expression.
+  fileprivate var writtenNulls: [SQLExpression] {
     let expression = unwrapped
     return switch expression.form {
-    case .literal(.null): [expression.range.lowerBound]
+    case .literal(.null): [expression]
     case .cast(let value, _), .collate(let value, _), .prefix(_, let value): value.writtenNulls
     case .choice(_, let cases, let otherwise):
       (cases.map(\.value) + [otherwise].compactMap(\.self)).flatMap(\.writtenNulls)
     case .call(let call):
-      (call.name == "nullif" ? [expression.range.lowerBound] : [])
+      (call.name == "nullif" ? [expression] : [])
         + call.valuesThatGiveNull.flatMap(\.writtenNulls)
     default: []
     }

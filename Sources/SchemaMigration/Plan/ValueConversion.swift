@@ -18,6 +18,7 @@ struct ValueConversion {
 
   /// - Parameters:
   ///   - value: The old value.
+  ///   - table: The table that it is in.
   ///   - source: The storage class of all values except NULL, if they have the same one.
   ///   - type: The new declared type, if the value may have another one.
   ///   - isCast: Whether values of other types are converted; otherwise they are bad.
@@ -25,7 +26,8 @@ struct ValueConversion {
   ///   - stored: What the column holds now, unless the declared type says it.
   ///   - fallback: The default of the column.
   init(
-    of value: String, from source: Affinity?, to type: String?, isStrict: Bool, isCast: Bool,
+    of value: String, in table: StoredTable, from source: Affinity?, to type: String?,
+    isStrict: Bool, isCast: Bool,
     _ change: TypeChange?, as stored: StoredType?, _ conversion: ColumnConversion,
     fallback: String?
   ) {
@@ -45,7 +47,9 @@ struct ValueConversion {
     var bad =
       isKept && !isExplicit
       ? nil
-      : Self.bad(value, converted, target, isExplicit: isExplicit, unlessNull: saidNull)
+      : Self.bad(
+        value, converted, target, isExplicit: isExplicit, unlessNull: saidNull,
+        in: table)
     let isSame = converted == value && change?.isWidening ?? true
     // What couldn't be read before stays as it is.
     if normalized != nil { bad = nil }
@@ -77,18 +81,29 @@ struct ValueConversion {
   ///   no loss; nil if there is none.
   private static func bad(
     _ value: String, _ converted: String, _ target: Target?, isExplicit: Bool,
-    unlessNull other: String?
+    unlessNull other: String?, in table: StoredTable
   ) -> String? {
     if isExplicit {
       if converted == value, target?.keepsAnything ?? true { return nil }
-      if let other {
-        let type = target.map { " OR \(converted) IS NOT NULL AND \($0.isOther(converted))" } ?? ""
-        return "\(value) IS NOT NULL AND (\(other) IS NULL\(type))"
-      }
-      let other = target.map { " OR \($0.isOther(converted))" } ?? ""
-      return "\(value) IS NOT NULL AND (\(converted) IS NULL\(other))"
+      let isOther = target?.isOther(converted)
+      let conditions =
+        other.map {
+          [lost($0, of: value, in: table), isOther.map { "\(converted) IS NOT NULL AND \($0)" }]
+        }
+        ?? [lost(converted, of: value, in: table), isOther]
+      let list = conditions.compactMap(\.self).joined(separator: " OR ")
+      return list.isEmpty ? nil : "\(value) IS NOT NULL AND (\(list))"
     }
     return target.flatMap { $0.isLossy(value) }
+  }
+
+  /// Returns the condition that a conversion makes NULL of a value; nil if it can't.
+  private static func lost(
+    _ converted: String, of value: String, in table: StoredTable
+  ) -> String? {
+    let column = SQLText(value).expression().unwrapped.column?.name
+    let isKept = SQLText(converted).expression().isNeverNull(in: table, with: column)
+    return isKept ? nil : "\(converted) IS NULL"
   }
 
   /// A declared type.

@@ -2,13 +2,15 @@ import DBGenSQLSyntax
 import DBGenSQLText
 
 extension SQLExpression {
-  /// Returns whether the expression is certain to have a value in each row of a table.
-  func isNeverNull(in table: StoredTable) -> Bool {
-    func isNeverNull(_ part: SQLExpression) -> Bool { part.isNeverNull(in: table) }
+  /// Returns whether the expression is certain to have a value in each row of a table; in each row in
+  /// which a column has one, if it is given.
+  func isNeverNull(in table: StoredTable, with column: SQLName? = nil) -> Bool {
+    func isNeverNull(_ part: SQLExpression) -> Bool { part.isNeverNull(in: table, with: column) }
     switch unwrapped.form {
     case .literal(let constant): return constant != .null
     case .column(let path):
-      return table.isNeverNull(path.name) && [nil, table.sqlName].contains(path.qualifier)
+      return (path.name == column || table.isNeverNull(path.name))
+        && [nil, table.sqlName].contains(path.qualifier)
     case .exists, .nullTest: return true
     case .prefix, .cast, .collate, .between, .membership(_, .list, _):
       return unwrapped.children.allSatisfy(isNeverNull)
@@ -21,7 +23,7 @@ extension SQLExpression {
     case .choice(_, let cases, let otherwise):
       return (cases.map(\.value) + [otherwise].compactMap(\.self)).allSatisfy(isNeverNull)
         && otherwise != nil
-    case .call(let call): return call.isNeverNull(in: table)
+    case .call(let call): return call.isNeverNull(in: table, with: column)
     case .subquery(let select): return select.countsRows
     case .parameter, .pattern, .membership, .parentheses, .raise, .unparsed: return false
     }
@@ -38,9 +40,9 @@ extension SQLExpression {
 }
 
 extension SQLCall {
-  fileprivate func isNeverNull(in table: StoredTable) -> Bool {
+  fileprivate func isNeverNull(in table: StoredTable, with column: SQLName?) -> Bool {
     if SQLFacts.neverNull.contains(name) { return true }
-    let values = arguments.map { $0.isNeverNull(in: table) }
+    let values = arguments.map { $0.isNeverNull(in: table, with: column) }
     if SQLFacts.firstNotNull.contains(name) { return values.contains(true) }
     let isOfBlob =
       name == "substr" || name == "substring" ? arguments.first?.mayBeBlob(in: table) : nil
