@@ -145,7 +145,7 @@ struct MigrationConversionTests: MigratedSchema {
       ),
     ])
   func filledFromDropped(tables: String, drops: [String], fill: String) throws {
-    try start(
+    try begin(
       "cat: { columns: { \(Self.key), owner: text? } }",
       "person: { columns: { \(Self.key), name: text } }",
       "a: { columns: { \(Self.key), name: text } }",
