@@ -55,8 +55,8 @@ final class ObservedReader<Value: Sendable> {
   /// Waits until something has changed, except before the first value.
   private func changedSubscription(isolation: isolated (any Actor)?) async -> ChangeSubscription? {
     if let subscription {
-      // The subscription tells a task that was cancelled meanwhile.
-      try? await Task.sleep(until: nextRead, clock: .continuous)
+      // A task that is cancelled wants no more values.
+      do { try await Task.sleep(until: nextRead, clock: .continuous) } catch { return nil }
       return await subscription.next(isolation: isolation) == nil ? nil : subscription
     }
     subscription = database.map { ChangeSubscription(to: $0.changes, .undetermined) }
