@@ -13,11 +13,8 @@ public struct Subquery<Value: Sendable>: Sendable {
 
 /// The rows of a table in a subquery. To Swift, their columns aren't those of the table, so that a
 /// condition on them isn't mistaken for one on the rows around the subquery.
-public typealias SubqueryRows<Table: DatabaseTable> = _SubqueryRows<Table>
-
-/// The type of ``SubqueryRows``, which is a table to Swift, but not one for apps to read.
 @dynamicMemberLookup
-public struct _SubqueryRows<Table: DatabaseTable> {
+public struct SubqueryRows<Table: DatabaseTable> {
   /// The name of the rows in SQL, which depends on the depth of the subquery.
   @usableFromInline let name: String
 
@@ -46,11 +43,11 @@ public struct _SubqueryRows<Table: DatabaseTable> {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   static func query(
-    _ column: (_SubqueryRows) -> String,
-    where condition: ((_SubqueryRows) -> Condition<_SubqueryRows>)?
+    _ column: (SubqueryRows) -> String,
+    where condition: ((SubqueryRows) -> Condition<SubqueryRows>)?
   ) -> TableQuery {
     SubqueryDepth.nested { name in
-      let rows = _SubqueryRows(name: name)
+      let rows = SubqueryRows(name: name)
       let source = "\(Table._sql.table) AS \(TableQuery.quoted(name))"
       return TableQuery(
         "SELECT \(column(rows)) FROM \(source)", where: .all([filter, condition?(rows).text]))
@@ -69,7 +66,7 @@ public struct _SubqueryRows<Table: DatabaseTable> {
 
 // A table, because conditions and columns are those of a table. Its own functions fetch what those of
 // the table fetch.
-extension _SubqueryRows: DatabaseTable {
+extension SubqueryRows: DatabaseTable {
   /// The SQL of the table.
   public static var _sql: _TableSQL { Table._sql }
 
@@ -107,7 +104,7 @@ extension DatabaseTable {
     where condition: ((SubqueryRows<Self>) -> Condition<SubqueryRows<Self>>)? = nil
   ) -> Subquery<C.Value> where C.Table == SubqueryRows<Self> {
     var form: String?
-    let query = SubqueryRows<Self>.query(
+    let query = SubqueryRows.query(
       { rows in
         let column = column(rows)
         form = column.coding.form
