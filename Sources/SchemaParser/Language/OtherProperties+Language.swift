@@ -27,7 +27,10 @@ extension OtherProperties {
     let name = OtherWords.folded(word)
     let key =
       Self.keys[name] ?? OtherWords.column.key(for: name).flatMap { Self.keys[SQLName.folded($0)] }
-    guard let key, key.name != "type" else { return isComplete = false }
+    guard let key, key.name != "type" else {
+      if parser.isAt("=") { _ = value(&parser) }
+      return isComplete = false
+    }
     if key.name == "notNull" { return readNotNull(&parser) }
     if readFlag(key.name, &parser) { return }
     // A relation can do without a name.

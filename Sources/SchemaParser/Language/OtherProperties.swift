@@ -49,6 +49,15 @@ struct OtherProperties {
     if !properties.contains(where: { $0.key == key }) { properties.append((key, value)) }
   }
 
+  /// Reads the default of a list that is in braces, as PostgreSQL has it.
+  mutating func readDefaultOfList() {
+    guard
+      let place = properties.firstIndex(where: { $0.key == "default" && $0.value.hasPrefix("\"{") })
+    else { return }
+    guard properties[place].value == YAMLText.quoted("{}") else { return isComplete = false }
+    properties[place].value = YAMLText.quoted("[]")
+  }
+
   /// Adds the values of an enum in parentheses.
   mutating func addValues(_ sql: SQLText, _ range: Range<Int>) {
     let values = range.filter { sql.tokens[$0].isName || sql.tokens[$0].kind == .string }
@@ -188,8 +197,9 @@ struct OtherProperties {
       countsUp = true
     } else if word == "null" {
       isNullable = true
-    } else if CurrentValue.isNewUUID(text), [nil, .text, .blob, .uuid].contains(type) {
+    } else if CurrentValue.isNewUUID(text), [.text, .blob, .uuid].contains(type) {
       makesUUID = type != .uuid
+      if type == .blob { add("encoding", "blob") }
       add("default", CurrentValue.newUUID.rawValue)
     } else {
       add("default", range.isEmpty ? nil : value(parser.sql, range, text))

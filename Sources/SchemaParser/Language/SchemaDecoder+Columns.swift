@@ -52,7 +52,8 @@ extension SchemaDecoder {
   /// Reports a table, or a list of its rows, as the type of a column. Returns whether it is one.
   private mutating func reportTable(_ written: Located<String>, _ pair: YAMLPair) -> Bool {
     let element = ListType.element(of: written.value)
-    guard tableNames.contains(SQLName.folded(element ?? written.value)) else { return false }
+    let name = SQLName.folded(element ?? written.value)
+    guard tableNames.contains(name), ColumnType.byName[name] == nil else { return false }
     let advice =
       element == nil
       ? "it is a table: write the type of its key, and the table as the property 'references'"

@@ -3,25 +3,37 @@ extension SchemaDecoder {
   /// Returns the entries of a mapping, of which those are one that YAML parts at the commas of a
   /// value.
   ///
-  /// - Parameter names: The keys that the mapping may have, if they are known.
-  mutating func joiningAtCommas(_ pairs: [YAMLPair], names: [String] = []) -> [YAMLPair] {
+  /// - Parameters:
+  ///   - names: The keys that the mapping may have, if they are known.
+  ///   - isReported: Whether the value is reported here: as a type, it is reported anyway.
+  mutating func joiningAtCommas(
+    _ pairs: [YAMLPair], names: [String] = [], isReported: Bool = true
+  ) -> [YAMLPair] {
     guard pairs.contains(where: { $0.value.range.isEmpty }) else { return pairs }
     var joined: [YAMLPair] = []
     var index = 0
     while index < pairs.count {
       let pair = pairs[index]
-      let rest = pairs[(index + 1)...].prefix {
-        $0.value.range.isEmpty && !names.contains($0.key.value)
-      }
       index += 1
-      guard let text = pair.value.plainText, !text.isEmpty, pair.key.value != "type",
-        text.isBrokenOff(before: rest.map(\.key.value)), let end = rest.last?.key.range.upperBound
+      let text = pair.value.plainText ?? ""
+      var (depth, end) = (text.openParentheses, pair.value.range.upperBound)
+      let rest = pairs[index...].prefix { next in
+        guard next.value.range.isEmpty, depth > 0 || !names.contains(next.key.value),
+          isComma(from: end, to: next.key.range.lowerBound)
+        else { return false }
+        depth += next.key.value.openParentheses
+        end = next.key.range.upperBound
+        return true
+      }
+      guard !text.isEmpty, pair.key.value != "type",
+        text.isBrokenOff(before: rest.map(\.key.value))
       else {
         joined.append(pair)
         continue
       }
       index += rest.count
-      joined.append(YAMLPair(key: pair.key, value: whole(pair.value, to: end)))
+      joined.append(
+        YAMLPair(key: pair.key, value: whole(pair.value, to: end, isReported: isReported)))
     }
     return joined
   }
@@ -33,15 +45,17 @@ extension SchemaDecoder {
     while index < items.count {
       let item = items[index]
       index += 1
-      var depth = item.plainText?.openParentheses ?? 0
+      var (depth, end) = (item.plainText?.openParentheses ?? 0, item.range.upperBound)
       let rest = items[index...].prefix { next in
-        guard depth > 0, let text = next.plainText else { return false }
+        guard depth > 0, let text = next.plainText, isComma(from: end, to: next.range.lowerBound)
+        else { return false }
         depth += text.openParentheses
+        end = next.range.upperBound
         return true
       }
-      if let last = rest.last, depth == 0 {
+      if !rest.isEmpty, depth == 0 {
         index += rest.count
-        joined.append(whole(item, to: last.range.upperBound))
+        joined.append(whole(item, to: end, isReported: true))
       } else {
         joined.append(item)
       }
@@ -49,13 +63,20 @@ extension SchemaDecoder {
     return joined
   }
 
+  /// Whether nothing but a comma is between two values.
+  private func isComma(from end: Int, to start: Int) -> Bool {
+    end < start && file.text(in: end..<start).filter { !$0.isWhitespace } == ","
+  }
+
   /// Reports a value that ends at a comma. Returns all of it.
-  private mutating func whole(_ first: YAMLNode, to end: Int) -> YAMLNode {
+  private mutating func whole(_ first: YAMLNode, to end: Int, isReported: Bool) -> YAMLNode {
     let range = first.range.lowerBound..<end
     let text = file.text(in: range)
-    report(
-      .needsQuotes, "'\(first.text ?? "")' ends at the comma: quote the whole value", at: range,
-      suggestion: YAMLText.quoted(text))
+    if isReported {
+      report(
+        .needsQuotes, "'\(first.text ?? "")' ends at the comma: quote the whole value", at: range,
+        suggestion: YAMLText.quoted(text))
+    }
     return YAMLNode(.scalar(YAMLScalar(text, .plain)), at: range)
   }
 }

@@ -23,7 +23,10 @@ extension SchemaDecoder {
   /// Returns the list that is meant by a column, or by a list of columns: one with a list in it.
   private func columnsInOneList(_ node: YAMLNode) -> Located<String>? {
     if node.isScalar, !node.isNull {
-      return Located("[[\((node.text ?? "").insideParentheses)]]", at: node.range)
+      let columns = (node.text ?? "").insideParentheses
+      let lists = columns.map { $0 == "(" ? "[" : $0 == ")" ? "]" : $0 }
+      return Located(
+        columns.hasPrefix("(") ? "[\(String(lists))]" : "[[\(columns)]]", at: node.range)
     }
     guard let item = node.items.first(where: \.isScalar) else { return nil }
     let isInBrackets = file.bytes[node.range].first == UInt8(ascii: "[")

@@ -15,7 +15,7 @@ extension SchemaDecoder {
     else { return pairs }
     let place = place(of: type, isAlone: false)
     let hasSwiftType = pairs.contains { $0.key.value == "swiftType" }
-    let isKnown = list.isComplete && !hasSwiftType
+    let isKnown = list.isComplete && !hasSwiftType && other.value.pairs.count < 2
     let text = isKnown ? list.text(named: ColumnType.json.name, at: place) : nil
     let edit = text.flatMap { replacing(type, and: other, by: $0) }
     let written = (type.value.text ?? "").withoutQuestionMark

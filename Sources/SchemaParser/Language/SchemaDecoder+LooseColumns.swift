@@ -4,7 +4,11 @@ extension SchemaDecoder {
   mutating func gatheringColumns(_ pairs: [YAMLPair]) -> [YAMLPair] {
     let words = Language.table.otherWords
     let key = pairs.first { $0.key.value == "columns" }
-    let isMissing = !pairs.contains { words.key(for: $0.key.value) == "columns" }
+    let isMissing = !pairs.contains { pair in
+      let name = pair.key.value
+      return words.key(for: name) == "columns"
+        || !pair.value.isScalar && closestMatch(to: name, in: Language.table.names) == "columns"
+    }
     guard key?.value.isNull ?? isMissing else { return pairs }
     let columns = pairs.filter(isLooseColumn)
     guard let first = columns.first, let last = columns.last else { return pairs }
@@ -21,7 +25,10 @@ extension SchemaDecoder {
     let gathered = YAMLPair(
       key: Located("columns", at: first.key.range),
       value: YAMLNode(.mapping(columns), at: first.key.range.lowerBound..<end))
-    return [gathered] + pairs.filter { $0 != key && !columns.contains($0) }
+    var all = pairs.filter { $0 != key && !columns.contains($0) }
+    let next = all.firstIndex { $0.key.range.lowerBound > first.key.range.lowerBound }
+    all.insert(gathered, at: next ?? all.endIndex)
+    return all
   }
 
   private func isLooseColumn(_ pair: YAMLPair) -> Bool {

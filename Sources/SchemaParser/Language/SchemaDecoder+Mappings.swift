@@ -12,7 +12,7 @@ extension SchemaDecoder {
     }
     var first: [String: Located<String>] = [:]
     var values: [Value] = []
-    for pair in joiningAtCommas(pairs) {
+    for pair in joiningAtCommas(pairs, isReported: noun != Language.column.title) {
       let value = decode(&self, pair)
       if let first = first[pair.key.value] {
         reportTwice(noun, pair.key, first: first)
@@ -101,6 +101,12 @@ extension YAMLNode {
 extension String {
   /// The text without the parentheses around it, in which SQL has columns.
   var insideParentheses: String {
-    hasPrefix("(") && hasSuffix(")") ? String(dropFirst().dropLast()) : self
+    guard hasPrefix("("), hasSuffix(")") else { return self }
+    let inside = dropFirst().dropLast()
+    var depth = 0
+    for character in inside where depth >= 0 {
+      depth += character == "(" ? 1 : character == ")" ? -1 : 0
+    }
+    return depth < 0 ? self : String(inside)
   }
 }

@@ -141,10 +141,16 @@ extension SchemaDecoder {
 }
 
 extension YAMLPair {
-  /// The pair with the table alone of a reference that has other properties in its mapping.
+  /// The pair without the other properties that a reference has in its mapping.
   var referringToTable: YAMLPair {
-    let table = value.pairs.first { Language.target.meaning(of: $0.key.value) == "table" }
-    return YAMLPair(key: key, value: table?.value ?? value)
+    let own = value.pairs.compactMap { pair -> YAMLPair? in
+      guard let name = Language.target.meaning(of: pair.key.value) else { return nil }
+      let isColumn = name == "columns" && pair.value.isScalar
+      let columns = YAMLNode(.sequence([pair.value]), at: pair.value.range)
+      return YAMLPair(
+        key: Located(name, at: pair.key.range), value: isColumn ? columns : pair.value)
+    }
+    return YAMLPair(key: key, value: YAMLNode(.mapping(own), at: value.range))
   }
 }
 

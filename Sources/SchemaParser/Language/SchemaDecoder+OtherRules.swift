@@ -82,7 +82,7 @@ extension SchemaDecoder {
     _ type: YAMLPair, and other: YAMLPair, by value: String
   ) -> Located<String>? {
     func isComma(_ range: Range<Int>) -> Bool {
-      !range.isEmpty && file.text(in: range).allSatisfy { ", \r\n".contains($0) }
+      !range.isEmpty && file.text(in: range).allSatisfy { $0 == "," || $0.isWhitespace }
     }
     let (ofType, ofOther) = (type.value.range, other.value.range)
     if ofType.upperBound <= other.key.range.lowerBound,

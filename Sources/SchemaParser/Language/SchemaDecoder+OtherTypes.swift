@@ -39,7 +39,10 @@ struct OtherType {
     var rest = OtherProperties(of: type)
     let isUnderstood = head.addDetails(to: &rest, of: type)
     rest.read(&parser)
-    if let list { rest.add("swiftType", list.swiftType.map(YAMLText.quoted)) }
+    if let list {
+      if !list.isDictionary { rest.readDefaultOfList() }
+      rest.add("swiftType", list.swiftType.map(YAMLText.quoted))
+    }
     (isRequired, saysNull) = (rest.isRequired, rest.isNullable)
     properties = rest.properties.filter { !rest.makesUUID || $0.key != "maxLength" }
     (isList, firstKey) = (list != nil, rest.makesUUID ? "default" : rest.firstKey)

@@ -6,6 +6,8 @@ struct ListType: Equatable {
   /// The type in Swift; nil if that of the elements isn't known.
   let swiftType: String?
 
+  var isDictionary: Bool { swiftType.map { $0.contains(":") || $0.hasPrefix("Dict") } ?? false }
+
   /// How the language has a list.
   static let advice = "a list is stored as json, whose 'swiftType' is the type in Swift"
 
@@ -16,7 +18,7 @@ struct ListType: Equatable {
     let element = text.elementOfList
     let isKnown = element.map { enums[$0.name] != nil || $0.name.isTypeOfLanguage } ?? false
     if text.isCollectionOfSwift, !isKnown {
-      swiftType = text
+      swiftType = text.contains("?") ? nil : text
       return
     }
     guard let element else { return nil }
@@ -37,9 +39,6 @@ struct ListType: Equatable {
   /// or that are called otherwise in each app, have none.
   static func swiftName(ofElement name: String, _ enums: [String: Enumeration]) -> String? {
     let name = name.withoutSpacesAround
-    if name.hasSuffix("?") {
-      return swiftName(ofElement: String(name.dropLast()), enums).map { "\($0)?" }
-    }
     if let enumeration = enums[name] {
       return enumeration.swiftName?.value ?? SwiftName.type(from: name)
     }

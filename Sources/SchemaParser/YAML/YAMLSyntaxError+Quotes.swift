@@ -102,7 +102,7 @@ extension String {
 
   /// The braces that are meant by `string, null: false` or `string null: false`.
   var columnInBraces: String? {
-    let words = split(separator: " ").map(String.init)
+    let words = wordsAndQuotedTexts
     guard let first = words.first?.withoutComma else { return nil }
     let isNullable = first.hasSuffix("?")
     let name = isNullable ? String(first.dropLast()) : first
@@ -129,6 +129,27 @@ extension String {
     let cells = pairs.map { ($0.key, $0.value.joined(separator: " ").withoutComma) }
     guard !cells.isEmpty, cells.allSatisfy({ !$0.1.isEmpty }) else { return nil }
     return cells.map { "\($0): \($1.valueInBraces)" }.joined(separator: ", ")
+  }
+
+  /// The words, of which texts in quotes are each one.
+  private var wordsAndQuotedTexts: [String] {
+    var (words, quote, isNew) = ([String](), Character?.none, true)
+    for character in self {
+      if quote == nil, character == " " {
+        isNew = true
+        continue
+      }
+      if isNew { words.append("") }
+      let isFirst = words.last?.last.map { "[,".contains($0) } ?? true
+      if quote == character {
+        quote = nil
+      } else if quote == nil, isFirst, "\"'".contains(character) {
+        quote = character
+      }
+      words[words.count - 1].append(character)
+      isNew = false
+    }
+    return words
   }
 
   private var withoutComma: String { hasSuffix(",") ? String(dropLast()) : self }

@@ -340,6 +340,12 @@ struct HintTests {
         "a: list of mood", "a: { type: json, swiftType: \"[Feeling]\" }",
         "unknown column type 'list of mood': \(list) [SC014]"),
       Mistake(
+        "a: text[] default '{}'", "a: { type: json, default: \"[]\", swiftType: \"[String]\" }",
+        "unknown column type 'text[] default '{}'': \(list) [SC014]"),
+      Mistake(
+        "a: integer?[]", "a: { type: json, swiftType: \"[Int]\" }",
+        "unknown column type 'integer?[]': \(list)\(ofList)"),
+      Mistake(
         "a: json[]", "a: { type: json, swiftType: \"[Part]\" }",
         "unknown column type 'json[]': \(list)\(ofList)"),
       Mistake(
@@ -407,6 +413,21 @@ struct HintTests {
       ])
   }
 
+  @Test("a column beside misspelled 'columns' is one error of its own")
+  func columnBesideMisspelledColumns() {
+    let text = "database: Shop\ntables:\n  team:\n    colums: { id: integer }\n    city: text\n"
+    #expect(
+      errors(text).map { $0.suggestion ?? $0.message } == [
+        "columns", "unknown property 'city' of a table: does it belong below 'columns'?",
+      ])
+  }
+
+  @Test("an entry without a value below one that is SQL is not part of it")
+  func entryWithoutValue() {
+    let text = Self.schema(end: "queries:\n  all: SELECT id FROM team\n  none:")
+    #expect(errors(text).map(\.message) == ["'none' has no value"])
+  }
+
   private static func commas(_ start: String) -> String {
     "'\(start)' ends at the comma: quote the whole value [SC029]"
   }
@@ -444,6 +465,9 @@ struct HintTests {
       Mistake(
         "a: { type: integer, check: a IN (1, 2), doc: x }",
         "a: { type: integer, check: \"a IN (1, 2)\", doc: x }", commas("a IN (1")),
+      Mistake(
+        "a: { type: integer, doc: Short (x, unique, y) }",
+        "a: { type: integer, doc: \"Short (x, unique, y)\" }", commas("Short (x")),
       Mistake(
         "a: { type: integer, doc: One, or two }", "a: { type: integer, doc: \"One, or two\" }",
         commas("One")),
@@ -501,6 +525,10 @@ struct HintTests {
         "unknown column type 'CharField(max_length=100, unique=True)': its length is a property, "
           + "'maxLength: 100' [SC014]"),
       Mistake(
+        "a: TextField(blank=True)", "a: text",
+        "unknown column type 'TextField(blank=True)': properties stand beside a type in braces, "
+          + "such as { type: text, unique: true } [SC014]"),
+      Mistake(
         "a: DateField(null=True)", "a: date?",
         "unknown column type 'DateField(null=True)': a '?' after the type allows NULL [SC014]"),
       Mistake(
@@ -510,6 +538,19 @@ struct HintTests {
         "a: { type: String, optional: true }", #"a: { type: "text?" }"#,
         "unknown property 'optional' of a column: a '?' after the type allows NULL: "
           + #"write type: "text?" instead [SC002]"#),
+      Mistake(
+        "a: text? doc: \"as in: this\"", #"a: { type: "text?", doc: "as in: this" }"#,
+        "the properties of a column are in braces [SC029]"),
+      Mistake(
+        "a: text\n    unique: [[a]]\n    foreignKeys: [{ columns: [a], references: { table: player, column: a, onDelete: cascade } }]",
+        "a: text\n    unique: [[a]]\n    foreignKeys: [{ columns: [a], references: { table: player, columns: [a] }, onDelete: cascade }]",
+        beside("references")),
+      Mistake(
+        "a: integer\n    unique: (a, id), (id)", "a: integer\n    unique: [[a, id], [id]]",
+        "'unique' must be a list of lists of columns [SC005]"),
+      Mistake(
+        "a: blob default (uuid())", "a: { type: uuid, encoding: blob, default: newUUID }",
+        "unknown column type 'blob default (uuid())': 'default' is a property [SC014]"),
       Mistake(
         "a: integer\n    unique: (a, id)", "a: integer\n    unique: [[a, id]]",
         "'unique' must be a list of lists of columns [SC005]"),
