@@ -88,7 +88,9 @@ extension Connection {
   fileprivate func resetStatements() {
     var statement = sqlite3_next_stmt(handle, nil)
     while let busy = statement {
-      if sqlite3_stmt_busy(busy) != 0 { sqlite3_reset(busy) }
+      if sqlite3_stmt_busy(busy) != 0 {
+        endStatement(busy, isReadOnly: sqlite3_stmt_readonly(busy) != 0)
+      }
       statement = sqlite3_next_stmt(handle, busy)
     }
   }

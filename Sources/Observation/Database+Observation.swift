@@ -36,8 +36,8 @@ extension Database {
   /// The first value is available immediately. Each read determines which tables it depends on,
   /// through views and subqueries and in the app's own SQL. Commits made while nobody is waiting
   /// are coalesced into one value, and so are those made within four milliseconds of a read. A value
-  /// may be equal to the one before; `removeDuplicates()` leaves those out. A table that `changes(in:)` would report without need causes another read,
-  /// too.
+  /// may be equal to the one before; `removeDuplicates()` leaves those out. A table that
+  /// `changes(in:)` would report without need causes another read, too.
   ///
   /// The sequence ends when the task is cancelled or the database is closed; after its first value
   /// it doesn't keep the database open. It throws any error that `read` throws, and waits while the

@@ -470,6 +470,23 @@ struct LintTests {
       ])
   }
 
+  @Test("a column is one that marks deleted rows only in its own table")
+  func marksOfOthers() throws {
+    let schema = """
+      database: A
+      tables:
+        note: { columns: { id: { type: integer, primaryKey: true }, deletedAt: { type: "timestamp?", softDelete: true } } }
+        log: { columns: { id: { type: integer, primaryKey: true }, deletedAt: "timestamp?" } }
+      queries:
+        kept: SELECT id FROM log WHERE deletedAt IS NULL
+      """
+    #expect(
+      try lines(schema).map { String($0.prefix { $0 != ";" }) } == [
+        "a.yaml:6:3: warning: query 'kept' reads all of 'log'",
+        "a.yaml:4:3: note: an index here helps: indexes: { log_deletedAt: [deletedAt] }",
+      ])
+  }
+
   @Test("the warning that VACUUM can break a full-text index can be allowed, in all commands")
   func allowedWarning() throws {
     let sandbox = try Sandbox()

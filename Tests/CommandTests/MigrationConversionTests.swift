@@ -89,6 +89,23 @@ struct MigrationConversionTests: MigratedSchema {
       try applied("SELECT chip, breed FROM cat ORDER BY id") == ["NULL|A!", "7|!", "NULL|B!"])
   }
 
+  @Test(
+    "an infinite number or an empty blob of which a conversion makes NULL is refused",
+    arguments: ["weight=weight * toys", "weight=weight - weight", "name=substr(name, 2)"])
+  func rareNull(conversion: String) throws {
+    func cat(_ end: String) -> String {
+      "cat: { strict: false, columns: { \(Self.key), weight: real\(end), toys: integer, "
+        + "name: text\(end) } }"
+    }
+    try begin(cat(""), rows: "INSERT INTO cat VALUES (1, 1e400, 0, x''), (2, 1.5, 2, 'Jo')")
+    try write([cat("?")])
+    let outcome = try new("--name", "rare", "--convert", "cat.\(conversion)")
+    #expect(outcome.status == 0, "\(outcome)")
+    let application = try apply()
+    #expect(application.status == 1, "\(application)")
+    #expect(application.error.contains("refuses 1 row of table 'cat'"), "\(application)")
+  }
+
   @Test("what a conversion doesn't know is refused, and the warning names 'onBad: null'")
   func unwrittenNull() throws {
     try begin(

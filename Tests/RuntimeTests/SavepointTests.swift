@@ -52,6 +52,43 @@ struct SavepointTests {
     #expect(try ids == [1])
   }
 
+  @Test(
+    "a write whose rows can't be read leaves the rest of its transaction as it is, also with a full-text index",
+    arguments: [false, true])
+  func unreadableRows(inSavepoint: Bool) throws {
+    let folder = try Folder()
+    let database = try folder.openObserved()
+    func write(_ text: String, in transaction: WriteTransaction) throws {
+      _ = try transaction.fetch("INSERT INTO note (text) VALUES (\(text)) RETURNING text") { _ in
+        throw Refusal()
+      }
+    }
+    try database.writeHere { (transaction: WriteTransaction) throws -> Void in
+      try transaction.execute("INSERT INTO note (text) VALUES ('before'), ('old')")
+      try transaction.execute("PRAGMA ignore_check_constraints = OFF")
+      #expect(throws: Refusal.self) {
+        if inSavepoint {
+          try transaction.savepoint { try write("refused", in: transaction) }
+        } else {
+          try write("written", in: transaction)
+        }
+      }
+      try transaction.execute("INSERT INTO note (text) VALUES ('after')")
+    }
+    let texts = try database.read { transaction in
+      try transaction.fetch("SELECT text FROM note ORDER BY id") { try $0.text(0) }
+    }
+    #expect(texts == ["before", "old"] + (inSavepoint ? [] : ["written"]) + ["after"])
+    let found = try database.read { transaction in
+      try transaction.fetch(
+        "SELECT count(*) FROM noteText WHERE noteText MATCH 'written OR refused'"
+      ) {
+        try $0.int64(0)
+      }
+    }
+    #expect(found == [inSavepoint ? 0 : 1])
+  }
+
   @Test("a savepoint in another is undone alone, and with the other")
   func nested() throws {
     try database.write { (transaction: WriteTransaction) throws -> Void in

@@ -83,9 +83,7 @@ final class PreparedStatement {
   }
 
   /// Ends an execution; the parameters keep their values.
-  func reset() {
-    sqlite3_reset(handle)
-  }
+  func reset() { endStatement(handle, isReadOnly: isReadOnly) }
 
   /// Makes all parameters NULL.
   func clear() {
@@ -202,4 +200,16 @@ extension String {
       return sqlite3_strnicmp(start, word, Int32(word.utf8.count)) == 0
     }
   }
+}
+
+/// Ends an execution of a statement.
+///
+/// One that writes has written everything before its first row. Between steps, SQLite doesn't let a
+/// full-text index write what belongs to it, and rolls back the transaction, so the other rows are
+/// passed over.
+package func endStatement(_ statement: OpaquePointer?, isReadOnly: Bool) {
+  if !isReadOnly, sqlite3_stmt_busy(statement) != 0 {
+    while sqlite3_step(statement) == SQLITE_ROW {}
+  }
+  sqlite3_reset(statement)
 }

@@ -1,5 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
+import SchemaParser
 
 extension SQLExpression {
   /// Returns whether the expression is certain to have a value in each row of a table; in each row in
@@ -16,8 +17,12 @@ extension SQLExpression {
       return unwrapped.children.allSatisfy(isNeverNull)
     case .binary(let sign, let left, let right):
       if ["is", "is not"].contains(sign.name) { return true }
-      // Division by zero is NULL, and JSON may lack what a path names.
-      let isPartial = ["/", "%"].contains(sign.name) && !right.isOtherThanZero
+      // Division by zero is NULL, and JSON may lack what a path names. So is an infinite number less
+      // itself or times zero; such numbers are rare, but no value may be lost.
+      let isInfinite = column != nil && ["+", "-", "*"].contains(sign.name)
+      let isPartial =
+        ["/", "%"].contains(sign.name) && !right.isOtherThanZero
+        || isInfinite && !left.isFactor && !right.isFactor
       return !isPartial && !["->", "->>"].contains(sign.name) && isNeverNull(left)
         && isNeverNull(right)
     case .choice(_, let cases, let otherwise):
@@ -37,6 +42,15 @@ extension SQLExpression {
     default: false
     }
   }
+
+  /// Whether a constant is a finite number other than zero.
+  fileprivate var isFactor: Bool {
+    switch constant {
+    case .integer(let value)?: value != 0
+    case .real(let value)?: value != 0 && value.isFinite
+    default: false
+    }
+  }
 }
 
 extension SQLCall {
@@ -45,7 +59,8 @@ extension SQLCall {
     let values = arguments.map { $0.isNeverNull(in: table, with: column) }
     if SQLFacts.firstNotNull.contains(name) { return values.contains(true) }
     let isOfBlob =
-      name == "substr" || name == "substring" ? arguments.first?.mayBeBlob(in: table) : nil
+      name == "substr" || name == "substring"
+      ? arguments.first?.mayBeBlob(in: table, evenIfText: column != nil) : nil
     let isLargestOrSmallest = ["max", "min"].contains(name) && !isAggregate
     return (SQLFacts.nullOnlyOfNull.contains(name) || isLargestOrSmallest) && isOfBlob != true
       && !values.contains(false)
@@ -53,10 +68,13 @@ extension SQLCall {
 }
 
 extension SQLExpression {
-  /// Whether a value may be a blob, of which an empty part is NULL.
-  fileprivate func mayBeBlob(in table: StoredTable) -> Bool {
+  /// Whether a value may be a blob. A part of an empty one is NULL.
+  ///
+  /// - Parameter countsTexts: Whether a column of texts counts, too, if its table isn't STRICT.
+  fileprivate func mayBeBlob(in table: StoredTable, evenIfText countsTexts: Bool) -> Bool {
     switch unwrapped.form {
-    case .column(let path): table.affinity(of: path.name) != .text
+    case .column(let path):
+      table.affinity(of: path.name) != .text || countsTexts && !table.table.isStrict
     case .literal(let constant): if case .blob = constant { true } else { false }
     case .call(let call):
       !["lower", "upper", "trim", "replace", "hex", "quote"].contains(call.name)

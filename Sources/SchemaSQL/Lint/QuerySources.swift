@@ -11,7 +11,7 @@ struct QuerySource {
   var scope: Range<Int>
   /// Whether that SELECT or statement has a WHERE clause that leaves out more than deleted rows.
   var isFiltered: Bool
-  /// Whether deleted rows of one of its tables are left out.
+  /// Whether its deleted rows are left out.
   var leavesOutDeletedRows: Bool
 }
 
@@ -20,14 +20,21 @@ extension QueryStatement {
   func tables(of schema: Schema) -> [QuerySource] {
     var sources: [QuerySource] = []
     func add(_ clause: FromClause, _ scope: Range<Int>, where condition: SQLExpression?) {
-      let terms = condition?.termsExcludingDeletedRows(of: schema.tables) ?? []
-      for source in clause.sources {
+      let terms = condition?.terms(of: "and") ?? []
+      let tables = clause.sources.compactMap { source -> (name: SQLName, table: Table)? in
         let table = schema.tables.first { $0.name.sqlName == source.table }
-        guard let table, let name = source.name else { continue }
+        return table.flatMap { table in source.name.map { ($0, table) } }
+      }
+      for (name, table) in tables {
         sources.append(
           QuerySource(
-            name: name, table: table, scope: scope, isFiltered: terms.contains(false),
-            leavesOutDeletedRows: terms.contains(true)))
+            name: name, table: table, scope: scope,
+            isFiltered: !terms.allSatisfy { term in
+              tables.contains { term.leavesOutDeletedRows(of: $0.table, named: $0.name) }
+            },
+            leavesOutDeletedRows: terms.contains {
+              $0.leavesOutDeletedRows(of: table, named: name)
+            }))
       }
     }
     switch syntax {

@@ -47,20 +47,20 @@ extension SchemaLinter {
 }
 
 extension SQLExpression {
-  /// Returns for each term of the condition whether it leaves out deleted rows of tables, and no others.
-  func termsExcludingDeletedRows(of tables: [Table]) -> [Bool] {
+  /// Returns whether the condition leaves out a table's deleted rows, and no others.
+  func leavesOutDeletedRows(of table: Table, named name: SQLName) -> Bool {
     func isMark(_ value: SQLExpression) -> Bool {
-      guard let name = value.unwrapped.column?.name else { return false }
-      return tables.contains { $0.deletionColumn?.name.sqlName == name }
-    }
-    return terms(of: "and").map { term in
-      switch term.unwrapped.form {
-      case .nullTest(let value, isNegated: false), .prefix("not", let value): isMark(value)
-      case .binary(let sign, let value, let other):
-        isMark(value) && ["is", "=", "=="].contains(sign.name)
-          && [.null, .integer(0), .boolean(false)].contains(other.constant)
-      default: false
+      guard let path = value.unwrapped.column, [nil, name].contains(path.qualifier) else {
+        return false
       }
+      return table.deletionColumn?.name.sqlName == path.name
+    }
+    return switch unwrapped.form {
+    case .nullTest(let value, isNegated: false), .prefix("not", let value): isMark(value)
+    case .binary(let sign, let value, let other):
+      isMark(value) && ["is", "=", "=="].contains(sign.name)
+        && [.null, .integer(0), .boolean(false)].contains(other.constant)
+    default: false
     }
   }
 }
