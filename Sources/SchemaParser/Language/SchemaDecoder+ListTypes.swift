@@ -9,8 +9,9 @@ extension SchemaDecoder {
   /// Reports a list whose elements have a property of their own: `type: list, of: text` or
   /// `type: text, array: true`. Returns the properties of a column as they are meant.
   mutating func reportingList(_ pairs: [YAMLPair]) -> [YAMLPair] {
+    let others = pairs.filter { Language.column[$0.key.value] == nil }
     guard let type = pairs.first(where: { $0.key.value == "type" }),
-      let other = pairs.first(where: { listType(type, $0) != nil }),
+      let other = others.first(where: { listType(type, $0) != nil }),
       let list = listType(type, other)
     else { return pairs }
     let place = place(of: type, isAlone: false)

@@ -2,14 +2,8 @@
 extension SchemaDecoder {
   /// Returns the keys of a table, with its columns below 'columns', where they belong.
   mutating func gatheringColumns(_ pairs: [YAMLPair]) -> [YAMLPair] {
-    let words = Language.table.otherWords
     let key = pairs.first { $0.key.value == "columns" }
-    let isMissing = !pairs.contains { pair in
-      let name = pair.key.value
-      return words.key(for: name) == "columns"
-        || !pair.value.isScalar && closestMatch(to: name, in: Language.table.names) == "columns"
-    }
-    guard key?.value.isNull ?? isMissing else { return pairs }
+    guard key?.value.isNull ?? !hasOtherColumns(pairs) else { return pairs }
     let columns = pairs.filter(isLooseColumn)
     guard let first = columns.first, let last = columns.last else { return pairs }
     if let key {
@@ -29,6 +23,16 @@ extension SchemaDecoder {
     let next = all.firstIndex { $0.key.range.lowerBound > first.key.range.lowerBound }
     all.insert(gathered, at: next ?? all.endIndex)
     return all
+  }
+
+  /// Whether a key stands for 'columns'.
+  private func hasOtherColumns(_ pairs: [YAMLPair]) -> Bool {
+    let table = Language.table
+    return pairs.contains { pair in
+      let name = pair.key.value
+      return table.otherWords.key(for: name) == "columns"
+        || !pair.value.isScalar && closestMatch(to: name, in: table.names) == "columns"
+    }
   }
 
   private func isLooseColumn(_ pair: YAMLPair) -> Bool {
