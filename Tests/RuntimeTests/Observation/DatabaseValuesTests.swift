@@ -61,22 +61,16 @@ struct DatabaseValuesTests {
     #expect(try await iterator.next() == ["a", "b", "c"])
   }
 
-  @Test("an observed read runs at most once in four milliseconds, and sees the last commit")
+  @Test("an observed read runs at most once in four milliseconds")
   func interval() async throws {
     var iterator = database.observe { try Observed.names(in: $0).count }.makeAsyncIterator()
-    let (start, writer, rows) = (ContinuousClock.now, database, 500)
+    let (start, commits) = (ContinuousClock.now, 25)
     #expect(try await iterator.next() == 0)
-    let writes = Task.detached {
-      for index in 0..<rows { try writer.writeHere { try Observed.addTeam("\(index)", to: $0) } }
+    for count in 1...commits {
+      try addTeam("\(count)")
+      #expect(try await iterator.next() == count)
     }
-    var values = [0]
-    while let count = try await iterator.next() {
-      values.append(count)
-      if count == rows { break }
-    }
-    try await writes.value
-    #expect(values.count <= 1 + Int((ContinuousClock.now - start) / .milliseconds(4)))
-    #expect(values == values.sorted())
+    #expect(ContinuousClock.now - start >= .milliseconds(4) * commits)
   }
 
   @Test("observed values don't come again after changes of other tables, or after a rollback")
