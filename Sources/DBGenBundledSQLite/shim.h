@@ -41,5 +41,7 @@
 #undef sqlite3_value_pointer
 #undef sqlite3_value_subtype
 #undef sqlite3_value_text
+#undef sqlite3_vfs_find
+#undef sqlite3_vfs_register
 
 #include "../DBGenSystemSQLite/functions.h"

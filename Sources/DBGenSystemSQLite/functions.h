@@ -3,6 +3,7 @@
 
 // Included by the header of each module, of which a program imports one, after the sqlite3.h of its library.
 
+#include "log.h"
 #include "printf.h"
 
 // Swift has no variables of a thread.

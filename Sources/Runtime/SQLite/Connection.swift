@@ -119,13 +119,20 @@ package final class Connection: @unchecked Sendable {
     flags & SQLITE_OPEN_READONLY == 0 ? SQLITE_OPEN_READWRITE : 0
   }
 
+  /// The name of the file system that writes each page of the log by one call; nil for SQLite's own.
+  private static var fileSystem: UnsafePointer<CChar>? {
+    registration == SQLITE_OK ? dbgen_sqlite3_vfs_name() : nil
+  }
+  private static let registration = dbgen_sqlite3_register_vfs()
+
   private static func open(_ path: String, flags: Int32, attaching: Bool) throws -> OpaquePointer {
     try FileName.requireWhole(path)
     let isURI = flags & SQLITE_OPEN_URI != 0
     if !isURI, !FileName.isInMemory(path) { try FileName.requireFiles(at: path) }
     let name = isURI ? path : FileName.plain(path)
     var handle: OpaquePointer?
-    let code = sqlite3_open_v2(name, &handle, attaching ? flags | SQLITE_OPEN_URI : flags, nil)
+    let code = sqlite3_open_v2(
+      name, &handle, attaching ? flags | SQLITE_OPEN_URI : flags, fileSystem)
     guard code == SQLITE_OK, let handle else {
       defer { sqlite3_close_v2(handle) }
       throw DatabaseError(SQLiteFailure(code, on: handle, sql: nil))
