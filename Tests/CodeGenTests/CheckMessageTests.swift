@@ -21,7 +21,10 @@ struct CheckMessageTests {
           ["with 'appRules: true' in the table, 'appProblems' in Swift can have a message"]
         ])
     }
-    for check in ["number > 0 OR name = 'a'", "rate IS NOT NULL", "rate BETWEEN -1 AND 2.5"] {
+    for check in [
+      "number > 0 OR name = 'a'", "rate IS NOT NULL", "rate BETWEEN -1 AND 2.5",
+      "(rate IS NULL) = (name = 'a')", "(number > 3) <> (rate IS NULL)",
+    ] {
       #expect(try objections("{ condition: \"\(check)\", message: Wrong. }").isEmpty, "\(check)")
     }
     #expect(try objections("length(name) > 3").isEmpty)

@@ -31,9 +31,12 @@ struct CheckRuleTests {
         "The last day is before the first.",
         "Ends and starts must meet the condition ends > starts.",
         "Low, high and note must meet the condition low < high OR high IS NULL AND note IN ('a', 'é').",
+        "Mood and small must meet the condition (mood IS NULL) = (small IS NULL).",
       ])
     #expect(
-      row.problems.map(\.property) == ["low", "small", "miles", "name", "first", "ends", "low"])
+      row.problems.map(\.property) == [
+        "low", "small", "miles", "name", "first", "ends", "low", "mood",
+      ])
   }
 
   @Test("a row that meets all checks is stored")

@@ -47,7 +47,8 @@ struct CheckConditions {
     case .prefix("not", let operand): truth(of: operand)?.negated
     case .binary(let sign, _, _) where ["and", "or"].contains(sign.name):
       joined(expression.unwrapped.terms(of: sign.name), by: sign.name)
-    case .binary(let sign, let left, let right): comparison(sign.name, left, right)
+    case .binary(let sign, let left, let right):
+      comparison(sign.name, left, right) ?? equivalence(sign.name, left, right)
     case .nullTest(let operand, let isNegated):
       isNegated ? nullTest(operand)?.negated : nullTest(operand)
     case .between(let value, let low, let high, let isNegated):
@@ -118,6 +119,17 @@ struct CheckConditions {
     guard let literal = literal(right, for: left) else { return nil }
     if left.form == .text { return equality(sign, isListed(left, [literal])) }
     return compared(left, sign, literal, false)
+  }
+
+  /// Returns whether two conditions hold alike, such as that both values are there or neither.
+  private func equivalence(
+    _ sign: String, _ left: SQLExpression, _ right: SQLExpression
+  ) -> CheckTruth? {
+    guard let operation = Self.operators[sign], let left = truth(of: left),
+      let right = truth(of: right)
+    else { return nil }
+    return equality(
+      operation.same, .any([.all([left, right]), .all([left.negated, right.negated])]))
   }
 
   private func compared(

@@ -33,6 +33,20 @@ package struct VersionFileName: Equatable, Sendable {
   }
 }
 
+extension VersionFileName {
+  /// Returns the words of a text as a name, such as `full-name` for `fullName`; nil if it has none, or
+  /// too many.
+  package static func name(from text: String) -> String? {
+    let name = isName(text) ? text : words(of: text).joined(separator: "-")
+    return isName(name) ? name : nil
+  }
+
+  fileprivate static func words(of text: String) -> [String] {
+    SwiftName.words(of: text).map { $0.lowercased().filter { isName(String($0)) } }
+      .filter { !$0.isEmpty }
+  }
+}
+
 extension MigrationFile {
   /// The name that the author gave to the version; nil if it was derived from the changes.
   package var givenName: String? {
@@ -61,10 +75,7 @@ extension [MigrationStep] {
 extension MigrationStep {
   /// The verb and the names of what it changes, in lowercase.
   fileprivate var nameWords: [String] {
-    let words = summary.names.flatMap { SwiftName.words(of: $0) }.map { word in
-      word.lowercased().filter { VersionFileName.isName(String($0)) }
-    }
-    return [summary.verb] + words.filter { !$0.isEmpty }
+    [summary.verb] + summary.names.flatMap { VersionFileName.words(of: $0) }
   }
 }
 

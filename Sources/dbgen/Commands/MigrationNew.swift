@@ -18,7 +18,10 @@ struct MigrationNew: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The name of the version: lowercase letters, digits, and dashes. Default: its first change.")
+      """
+      The name of the version, whose words become lowercase and are joined by dashes. Default: its \
+      first change.
+      """)
   )
   var name: String?
   @Option(
@@ -58,9 +61,9 @@ struct MigrationNew: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if let name, !VersionFileName.isName(name) {
+    if let name, VersionFileName.name(from: name) == nil {
       throw ValidationError(
-        "The name '\(name)' doesn't consist of lowercase letters, digits and dashes.")
+        "The name '\(name)' isn't made of the letters a to z, digits and dashes, 100 at most.")
     }
     if let takenVersion, !SchemaVersion.takenNumbers.contains(takenVersion) {
       throw ValidationError(
@@ -87,7 +90,10 @@ struct MigrationNew: ParsableCommand {
       answers.preparations = firstStatements.map { .sql(Located($0, at: 0..<0)) }
       answers.requests = requests
       answers.takenOver = takenVersion.map(Int64.init)
-      guard let draft = try migrated.next(name: name, answers: answers, asked: command) else {
+      guard
+        let draft = try migrated.next(
+          name: name.flatMap(VersionFileName.name(from:)), answers: answers, asked: command)
+      else {
         return try migrated.removeDraft()
       }
       let path = try migrated.folder.write(
