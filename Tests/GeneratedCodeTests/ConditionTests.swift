@@ -177,6 +177,8 @@ struct ConditionTests {
     #expect(try Self.ids { $0.firstName.hasPrefix("*") } == [])
     #expect(try Self.ids { $0.lastName.hasSuffix("z") } == [1, 2])
     #expect(try Self.ids { $0.lastName.contains("_N") } == [5])
+    #expect(try Self.ids { $0.lastName.contains("_n", ignoringCase: true) } == [5])
+    #expect(try Self.ids { $0.lastName.contains("_n", ignoringCase: false) } == [])
     #expect(try Self.ids { $0.lastName == "' OR 1 = 1 --" } == [])
     #expect(try Self.ids { $0.lastName.collate(.nocase) == "ORTIZ" } == [1])
   }

@@ -42,6 +42,18 @@ extension TableColumn where Value == String {
     Condition("instr(\(expression), ?) > 0", [bound(part)])
   }
 
+  /// Returns the condition that the text contains another text.
+  ///
+  /// - Parameters:
+  ///   - part: The text to find, in which no character has a special meaning.
+  ///   - ignoringCase: Whether the case of the letters A to Z is ignored.
+  @_alwaysEmitIntoClient
+  public func contains(_ part: String, ignoringCase: Bool) -> Condition<Table> {
+    guard ignoringCase else { return contains(part) }
+    let literal = part.flatMap { "\\%_".contains($0) ? ["\\", $0] : [$0] }
+    return like("%" + literal + "%", escape: "\\")
+  }
+
   /// Returns a pattern that matches only the text itself.
   @_alwaysEmitIntoClient
   static func literal(_ text: String) -> String {

@@ -14,7 +14,7 @@ extension ColumnSampler where C.Value == String {
     let text = random.pick(values).value
     let part = String(text.unicodeScalars.prefix(random.below(3)).map(Character.init))
     let literal = SampledText.literal(part)
-    switch random.below(6) {
+    switch random.below(7) {
     case 0:
       let pattern = random.pick(["%", "_%", "a%", "%B", "%é%", "", "_"])
       return match(column.like(pattern), "LIKE \(SampledText.literal(pattern))") {
@@ -40,6 +40,11 @@ extension ColumnSampler where C.Value == String {
       return match(column.contains(part), sql: "instr(\(sql), \(literal)) > 0") {
         SampledText.contains($0, part)
       }
+    case 5:
+      return match(
+        column.contains(part, ignoringCase: true),
+        sql: "instr(lower(\(sql)), lower(\(literal))) > 0"
+      ) { SampledText.contains(SampledText.folded($0), SampledText.folded(part.unicodeScalars)) }
     default:
       return match(
         equalsInOtherCase(text), sql: "\(sql) = \(SampledText.literal(text)) COLLATE nocase"
@@ -72,7 +77,10 @@ enum SampledText {
   }
 
   static func contains(_ text: String.UnicodeScalarView, _ part: String) -> Bool {
-    let (text, part) = (Array(text), Array(part.unicodeScalars))
+    contains(text.map(\.value), part.unicodeScalars.map(\.value))
+  }
+
+  static func contains(_ text: [UInt32], _ part: [UInt32]) -> Bool {
     guard part.count <= text.count else { return false }
     return (0...text.count - part.count).contains { text[$0...].starts(with: part) }
   }
