@@ -181,7 +181,9 @@ struct MigrationConversionTests: MigratedSchema {
     try write(
       ["cat: { columns: { \(Self.key), kind: Kind } }", "dog: { columns: { \(Self.key) } }"],
       enums: "enums: { Kind: [cat, dog] }")
-    let fill = ["--name", "kinds", "--fill", "cat.kind='cat'", "--sql"]
+    let fill = [
+      "--name", "kinds", "--fill", "cat.kind=CASE WHEN id > 1 THEN 'dog' ELSE 'cat' END", "--sql",
+    ]
     func errors(_ sql: String) throws -> String {
       let words = ["migration", "new", "shop.yaml"] + fill + [sql]
       let outcome = try DBGenProcess(words, in: sandbox.root).outcome()

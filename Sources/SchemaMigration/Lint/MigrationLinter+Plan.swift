@@ -33,8 +33,11 @@ extension MigrationLinter {
     let step = zip(file.steps, parts).first { step, parts in
       step.value.isMeant(by: refusal.cause, refusal.table, parts)
     }
-    if let step, try meets(refusal.cause, step.0.value) {
-      return zip(file.steps, parts).first { $0.value.mayWrite(to: refusal.table, $1) }?.0.range
+    let written = zip(file.steps, parts).first { $0.value.mayWrite(to: refusal.table, $1) }
+    if let step, try meets(refusal.cause, step.0.value) { return written?.0.range }
+    // Nothing but statements fills a new table.
+    if let written, refusal.cause.parent != nil, step?.0.value.kind == .createTable {
+      return written.0.range
     }
     return step?.0.range ?? place(ofChangesTo: refusal.table)
   }

@@ -27,16 +27,33 @@ extension MigrationLinter {
     }
   }
 
-  /// Returns whether a new column has the same value in all rows, which a CHECK accepts.
+  /// Returns whether a step gives a column only constants, all of which a CHECK accepts.
   func meets(_ cause: RefusalCause, _ step: MigrationStep) throws(Diagnostic) -> Bool {
-    guard case .check(let condition) = cause, case .addColumn(let place, let fill) = step,
-      fill.map({ !SQLText($0.value).hasSelect }) ?? true
-    else { return false }
-    let value = fill?.value ?? goal.column(place)?.defaultExpression ?? "NULL"
-    if SQLText(value).mayDependOnTimeOrChance { return false }
-    return try goal.budget.truth(
-      of: condition,
-      in: "(SELECT \(value.inParentheses) AS \(place.column.sqlName.quoted))") == true
+    guard case .check(let condition) = cause, let (name, value) = written(by: step) else {
+      return false
+    }
+    let sql = SQLText(value)
+    if sql.hasSelect || sql.mayDependOnTimeOrChance { return false }
+    for result in sql.expression().results {
+      let constant = "(SELECT \(sql.text(result.range).inParentheses) AS \(name.quoted))"
+      guard try goal.budget.truth(of: condition, in: constant) == true else { return false }
+    }
+    return true
+  }
+
+  /// Returns the column that a step writes in all rows, and its value.
+  private func written(by step: MigrationStep) -> (SQLName, String)? {
+    switch step {
+    case .addColumn(let place, let fill):
+      return (
+        place.column.sqlName, fill?.value ?? goal.column(place)?.defaultExpression ?? "NULL"
+      )
+    case .changeColumn(let place, let conversion):
+      guard let value = conversion.convert?.value, conversion.onBad == nil, conversion.fill == nil
+      else { return nil }
+      return (place.column.sqlName, value)
+    default: return nil
+    }
   }
 
   /// Returns whether a column takes nothing but values that the author casts to its type, and the NULL
