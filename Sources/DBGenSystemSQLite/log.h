@@ -7,7 +7,7 @@
 // for the page (https://sqlite.org/fileformat2.html#the_write_ahead_log). This file system makes them one, which
 // takes a tenth of the time of a small transaction. It passes on everything else to SQLite's own file system.
 
-enum { dbgen_frame_header_size = 24 };
+enum { dbgen_log_header_size = 32, dbgen_frame_header_size = 24 };
 
 typedef struct {
   sqlite3_vfs vfs;
@@ -17,12 +17,12 @@ typedef struct {
 /// A write-ahead log, with SQLite's own file behind it in memory.
 typedef struct {
   sqlite3_file file;
-  /// The end of all writes. Only a header that is appended is held back, because its page always follows;
-  /// a header that SQLite corrects may be the last write of a transaction.
+  /// The end of all writes. A header that SQLite corrects is before it, and is written at once: it may be the last
+  /// write of a transaction.
   sqlite3_int64 end;
-  /// Whether the header before `end` is held back in `frame`, which has room for `capacity` bytes.
+  /// Whether the header before `end` is held back in `frame`, which has room for a header and a page.
   int holds_header;
-  int capacity;
+  int page_size;
   unsigned char *frame;
 } dbgen_log;
 
@@ -45,38 +45,45 @@ static inline int dbgen_log_flush(sqlite3_file *file) {
       file, log->frame, dbgen_frame_header_size, log->end - dbgen_frame_header_size);
 }
 
-/// Makes room for a page behind its header. Without memory for it, nothing is held back.
-static inline void dbgen_log_reserve(dbgen_log *log, int page_size) {
-  int capacity = dbgen_frame_header_size + page_size;
-  if (log->capacity >= capacity) return;
-  sqlite3_free(log->frame);
-  log->frame = (unsigned char *)sqlite3_malloc(capacity);
-  log->capacity = log->frame ? capacity : 0;
+/// Makes room for a frame, and returns whether there is. The page size is in the header of the log.
+static inline int dbgen_log_reserve(sqlite3_file *file) {
+  dbgen_log *log = (dbgen_log *)file;
+  if (log->frame) return 1;
+  sqlite3_file *original = dbgen_log_original(file);
+  unsigned char size[4];
+  if (original->pMethods->xRead(original, size, sizeof size, 8) != SQLITE_OK) return 0;
+  log->page_size = size[1] << 16 | size[2] << 8 | size[3];
+  if (size[0] || log->page_size < 512 || log->page_size > 65536) return 0;
+  log->frame = (unsigned char *)sqlite3_malloc(dbgen_frame_header_size + log->page_size);
+  return log->frame != 0;
+}
+
+/// Whether a write is that of the header of a new frame. Its page always follows, as a whole or in parts.
+static inline int dbgen_log_begins_frame(sqlite3_file *file, int count, sqlite3_int64 offset) {
+  dbgen_log *log = (dbgen_log *)file;
+  return count == dbgen_frame_header_size && offset >= log->end && dbgen_log_reserve(file)
+      && (offset - dbgen_log_header_size) % (dbgen_frame_header_size + log->page_size) == 0;
 }
 
 static inline int dbgen_log_write(
     sqlite3_file *file, const void *bytes, int count, sqlite3_int64 offset) {
   dbgen_log *log = (dbgen_log *)file;
-  int completes = log->holds_header && offset == log->end
-      && count <= log->capacity - dbgen_frame_header_size;
+  int completes = log->holds_header && offset == log->end && count == log->page_size;
   int code = completes ? SQLITE_OK : dbgen_log_flush(file);
   if (code != SQLITE_OK) return code;
-  int is_appended = offset >= log->end;
+  int begins = !completes && dbgen_log_begins_frame(file, count, offset);
   // A new log begins with its own header.
-  if (is_appended || offset == 0) log->end = offset + count;
-  if (completes) {
-    log->holds_header = 0;
-    memcpy(log->frame + dbgen_frame_header_size, bytes, (size_t)count);
-    return dbgen_log_write_original(
-        file, log->frame, dbgen_frame_header_size + count, offset - dbgen_frame_header_size);
-  }
-  if (is_appended && count == dbgen_frame_header_size && log->frame) {
-    memcpy(log->frame, bytes, dbgen_frame_header_size);
+  if (offset >= log->end || offset == 0) log->end = offset + count;
+  if (begins) {
     log->holds_header = 1;
+    memcpy(log->frame, bytes, dbgen_frame_header_size);
     return SQLITE_OK;
   }
-  if (is_appended && count != dbgen_frame_header_size) dbgen_log_reserve(log, count);
-  return dbgen_log_write_original(file, bytes, count, offset);
+  if (!completes) return dbgen_log_write_original(file, bytes, count, offset);
+  log->holds_header = 0;
+  memcpy(log->frame + dbgen_frame_header_size, bytes, (size_t)count);
+  return dbgen_log_write_original(
+      file, log->frame, dbgen_frame_header_size + count, offset - dbgen_frame_header_size);
 }
 
 static inline int dbgen_log_close(sqlite3_file *file) {
@@ -147,13 +154,17 @@ static inline dbgen_vfs *dbgen_shared_vfs(void) {
   return &shared;
 }
 
-/// Registers the file system of this file if SQLite's default is one of its own. Must be called once, before
-/// `dbgen_sqlite3_vfs_name`. Returns a result code of SQLite.
+/// Registers the file system of this file if SQLite's default is its own. Must be called once, before
+/// `dbgen_sqlite3_vfs_name`, by the same source file. Returns a result code of SQLite.
 static inline int dbgen_sqlite3_register_vfs(void) {
   dbgen_vfs *shared = dbgen_shared_vfs();
   sqlite3_vfs *original = sqlite3_vfs_find((const char *)0);
-  if (!original || (strncmp(original->zName, "unix", 4) && strncmp(original->zName, "win32", 5))) return SQLITE_OK;
+  if (!original || (strcmp(original->zName, "unix") && strcmp(original->zName, "win32"))) {
+    return SQLITE_OK;
+  }
   shared->vfs = *original;
+  // The version of the structure that is copied.
+  if (shared->vfs.iVersion > 3) shared->vfs.iVersion = 3;
   shared->vfs.zName = "dbgen";
   shared->vfs.szOsFile += (int)sizeof(dbgen_log);
   shared->vfs.xOpen = dbgen_vfs_open;

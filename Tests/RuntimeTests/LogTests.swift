@@ -47,6 +47,45 @@ struct LogTests {
     }
   }
 
+  /// Without `psow`, SQLite repeats the last page of a transaction up to the end of a sector, and splits it
+  /// there: what is left may be as long as a header.
+  @Test(
+    "is whole for other connections after each transaction that SQLite pads to a sector",
+    arguments: [512, 1024, 2048])
+  func padding(pageSize: Int) throws {
+    let connection = try Connection(
+      path: "file:\(folder.path)?psow=0", flags: SQLITE_OPEN_CREATE | SQLITE_OPEN_URI,
+      busyTimeout: .zero)
+    for statement in [
+      "PRAGMA page_size = \(pageSize)", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL",
+      "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT)",
+    ] { _ = try connection.rows(statement) }
+    let other = try SQLiteFile(folder.path)
+    for number in 1...400 {
+      try connection.execute(once: "INSERT INTO item VALUES (NULL, '\(number)')")
+      try #require(
+        try other.rows("SELECT count(*), max(name + 0) FROM item") == ["\(number)|\(number)"])
+    }
+  }
+
+  @Test("a file system that the app makes the default is used as it is")
+  func fileSystemOfTheApp() throws {
+    let original = try #require(sqlite3_vfs_find(nil))
+    // Connections of other tests may use it until the process ends.
+    let own = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
+    own.initialize(to: original.pointee)
+    own.pointee.zName = UnsafePointer(strdup("own"))
+    try #require(sqlite3_vfs_register(own, 1) == SQLITE_OK)
+    defer { sqlite3_vfs_register(original, 1) }
+    let connection = try Connection(
+      path: folder.path, flags: SQLITE_OPEN_CREATE, busyTimeout: .zero)
+    var name: UnsafeMutablePointer<CChar>?
+    defer { sqlite3_free(name) }
+    try #require(
+      sqlite3_file_control(connection.handle, "main", SQLITE_FCNTL_VFSNAME, &name) == SQLITE_OK)
+    #expect(name.map { String(cString: $0) } == "own")
+  }
+
   private static let contents = "SELECT id, name, length(data) FROM item ORDER BY name, id"
 
   private func change(

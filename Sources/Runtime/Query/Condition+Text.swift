@@ -50,8 +50,12 @@ extension TableColumn where Value == String {
   @_alwaysEmitIntoClient
   public func contains(_ part: String, ignoringCase: Bool) -> Condition<Table> {
     guard ignoringCase else { return contains(part) }
-    let literal = part.flatMap { "\\%_".contains($0) ? ["\\", $0] : [$0] }
-    return like("%" + literal + "%", escape: "\\")
+    var pattern = "%"
+    for scalar in part.unicodeScalars {
+      if "\\%_".unicodeScalars.contains(scalar) { pattern += "\\" }
+      pattern.unicodeScalars.append(scalar)
+    }
+    return like(pattern + "%", escape: "\\")
   }
 
   /// Returns a pattern that matches only the text itself.
