@@ -35,6 +35,14 @@ struct DumpDecimalTests {
         "(t.a + t.b) AS x", "(CAST(t.a AS NUMERIC) + CAST(t.b AS NUMERIC)) AS x"
       ),
       ("avg((t.a)::numeric) AS x", "avg(CAST(t.a AS NUMERIC)) AS x"),
+      (
+        "sum(CASE WHEN (t.id > 1) THEN t.a END) AS x",
+        "sum(CASE WHEN (t.id > 1) THEN CAST(t.a AS NUMERIC) END) AS x"
+      ),
+      (
+        "((5)::numeric BETWEEN t.a AND t.b) AS x",
+        "(5 BETWEEN CAST(t.a AS NUMERIC) AND CAST(t.b AS NUMERIC)) AS x"
+      ),
       ("t.a AS x", "t.a AS x"), ("count(t.a) AS x", "count(t.a) AS x"),
     ])
   func calculations(written: String, expected: String) throws {
@@ -49,10 +57,14 @@ struct DumpDecimalTests {
       """
       CREATE VIEW v AS SELECT u.id FROM public.t u ORDER BY u.id, u.a DESC;
       CREATE VIEW w AS SELECT t.id FROM public.t WHERE (t.b < t.a) GROUP BY t.id;
+      CREATE VIEW y AS SELECT t.id FROM public.t ORDER BY COALESCE(t.b, t.a);
       """)
     #expect(outcome.output.contains("ORDER BY u.id, CAST(u.a AS NUMERIC) DESC"), "\(outcome)")
     #expect(
       outcome.output.contains("CAST(t.b AS NUMERIC) < CAST(t.a AS NUMERIC)"), "\(outcome)")
+    #expect(
+      outcome.output.contains("COALESCE(CAST(t.b AS NUMERIC), CAST(t.a AS NUMERIC))"),
+      "\(outcome)")
   }
 
   @Test("a calculated decimal has the digits of its type, and is NULL where PostgreSQL has NULL")

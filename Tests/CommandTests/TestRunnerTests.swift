@@ -14,11 +14,9 @@ struct TestRunnerTests {
     try sandbox.write(
       """
       #!/bin/bash
-      # The runner works in the repository.
-      cd "$STARTED" && set -m
+      set -m
       sleep 100000 &
-      echo "$TMPDIR" "$$" "$!" > started.new
-      mv started.new started
+      echo "$TMPDIR" "$$" "$!" >&3
       wait
 
       """, to: "products/dbgenPackageTests.xctest")
@@ -30,16 +28,18 @@ struct TestRunnerTests {
     "a runner that is interrupted ends the tests and what they have started, and removes their files",
     arguments: [SIGHUP, SIGINT, SIGTERM])
   func interruption(signal: Int32) throws {
+    #expect(mkfifo(sandbox.path("started"), 0o600) == 0)
     let runner = try DBGenProcess(
-      [sandbox.path("products")], in: sandbox.root, environment: ["STARTED": sandbox.path("")],
-      executable: Self.script)
-    while runner.process.isRunning, !FileManager.default.fileExists(atPath: sandbox.path("started"))
-    {
-      usleep(1000)
-    }
+      ["-c", "exec \"$RUNNER\" \"$PWD/products\" 3> started"], in: sandbox.root,
+      environment: ["RUNNER": Self.script.path(percentEncoded: false)],
+      executable: URL(filePath: "/bin/sh"))
+    // It has an end if the runner ends before the tests start.
+    let pipe = try FileHandle(forReadingFrom: sandbox.url("started"))
+    let line = String(decoding: pipe.availableData, as: UTF8.self)
     runner.send(signal)
     #expect(try runner.outcome().status == 128 + signal)
-    let started = try sandbox.read("started").split { $0.isWhitespace }.map(String.init)
+    let started = line.split { $0.isWhitespace }.map(String.init)
+    try #require(started.count == 3)
     #expect(!FileManager.default.fileExists(atPath: started[0]))
     for process in started.dropFirst() {
       // One that has ended may be listed until its parent learns of it.

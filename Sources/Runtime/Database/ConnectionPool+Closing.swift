@@ -1,32 +1,33 @@
+internal import Dispatch
+
 extension ConnectionPool {
   /// Closes the idle connections, and each of the others when its owner is done with it.
   package func close() { refuse(because: .closed) }
 
   /// Closes all connections until `resume` is called, interrupting the running transactions.
   ///
-  /// - Parameter done: Called when all connections are closed, or when `resume` is called before
-  ///   then.
+  /// - Parameter group: Left when all connections are closed, or when `resume` is called before then.
   @_optimize(size)
-  func suspend(_ done: @escaping @Sendable () -> Void) {
+  func suspend(leaving group: DispatchGroup) {
     refuse(because: .suspended)
     let running = state.withLock { _ in slots.compactMap(\.interruption) }
     for interruption in running { interruption.interrupt(because: DatabaseError.suspended) }
     let isIdle = state.withLock { state in
       let isIdle = state.idle.count == slots.count
-      if !isIdle { state.onIdle.append(done) }
+      if !isIdle { state.onIdle.append(group) }
       return isIdle
     }
-    if isIdle { done() }
+    if isIdle { group.leave() }
   }
 
   /// Hands out slots again after `suspend`, even if that is still waiting.
   func resume() {
-    let callbacks = state.withLock { state in
+    let groups = state.withLock { state in
       if state.refusal == .suspended { state.refusal = nil }
       defer { state.onIdle = [] }
       return state.onIdle
     }
-    for callback in callbacks { callback() }
+    for group in groups { group.leave() }
   }
 
   /// Closes all connections except that of `kept`, each when its owner is done with it, so that the

@@ -1,3 +1,5 @@
+internal import Dispatch
+
 /// Hands out connections to threads and tasks, each to one owner at a time, in the order of their
 /// requests.
 ///
@@ -69,8 +71,8 @@ package final class ConnectionPool: Sendable {
     private(set) var isOwed = false
     /// The reason that no slots are handed out; nil while they are.
     var refusal: DatabaseError?
-    /// Callbacks for when all slots are idle.
-    var onIdle: [@Sendable () -> Void] = []
+    /// The groups to leave once all slots are idle.
+    var onIdle: [DispatchGroup] = []
 
     @inline(never)
     private mutating func noteOwed() { isOwed = waiters.contains { $0.due == nil } }
@@ -152,14 +154,14 @@ package final class ConnectionPool: Sendable {
   }
 }
 
-/// The waiter to resume and the callbacks to call after a slot is returned.
+/// The waiter to resume and the groups to leave after a slot is returned.
 private struct Passing {
   var waiter: ConnectionPool.Waiter?
-  var callbacks: [@Sendable () -> Void] = []
+  var groups: [DispatchGroup] = []
 
   func finish(_ slot: ConnectionPool.Slot) {
     waiter?.resume(.success(slot))
-    for callback in callbacks { callback() }
+    for group in groups { group.leave() }
   }
 }
 
@@ -212,7 +214,7 @@ extension ConnectionPool.PoolState {
     idle.append(slot)
     guard !onIdle.isEmpty, idle.count == count else { return Passing() }
     defer { onIdle = [] }
-    return Passing(callbacks: onIdle)
+    return Passing(groups: onIdle)
   }
 
   /// Gives an idle slot to the one that has waited longest, and returns both.

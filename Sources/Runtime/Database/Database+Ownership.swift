@@ -68,7 +68,7 @@ extension Database {
     let group = DispatchGroup()
     for pool in pools {
       group.enter()
-      pool.suspend { group.leave() }
+      pool.suspend(leaving: group)
     }
     return group
   }

@@ -36,6 +36,14 @@ extension _TableSQL {
     if kept.isEmpty { throw error }
     return kept
   }
+
+  /// Returns the SQL of a column's new value in a statement that saves a draft. As a closure of
+  /// `updateAgain`, it would have `keptReferences` compiled once more, for it alone.
+  @inline(never)
+  fileprivate var savedValues: (Int) -> String? {
+    let written = written
+    return { written.contains($0) ? self.saved($0) : nil }
+  }
 }
 
 extension KeyedTable {
@@ -59,10 +67,8 @@ extension KeyedTable {
       try _bind(draft, to: statement)
       return statement
     }
-    let written = sql.written
     let kept = try sql.keptReferences(
-      after: error, setting: { written.contains($0) ? sql.saved($0) : nil },
-      through: sql.greatestParameter, in: transaction
+      after: error, setting: sql.savedValues, through: sql.greatestParameter, in: transaction
     ) { try bound("\($0) WHERE \(sql.draftCondition)") }
     guard let result = try run(bound(sql.update(keeping: kept, isSaving: isSaving))) else {
       throw error

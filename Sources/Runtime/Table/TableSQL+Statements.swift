@@ -109,11 +109,11 @@ extension _TableSQL {
   func parameter(_ column: Int) -> String { "?\(column + 1)" }
 
   /// Returns the value for a new row: the column's default if a draft leaves it out.
-  private func inserted(_ column: Int) -> String { value(of: column) { $0.expression } }
+  private func inserted(_ column: Int) -> String { value(of: column, keeping: nil) }
 
   /// Returns the value for an existing row, which keeps its own if a draft leaves it out.
   @usableFromInline
-  func saved(_ column: Int) -> String { value(of: column) { name($0.column) } }
+  func saved(_ column: Int) -> String { value(of: column, keeping: name(column)) }
 
   /// Returns the value that an update gives to an existing row.
   @usableFromInline
@@ -133,14 +133,13 @@ extension _TableSQL {
     max(columns.count, defaults.compactMap { $0.presence }.max() ?? 0)
   }
 
-  func value(of column: Int, otherwise: (Default) -> String) -> String {
+  private func value(of column: Int, keeping old: String?) -> String {
     guard let missing = defaults.first(where: { $0.column == column }) else {
       return parameter(column)
     }
-    guard let presence = missing.presence else {
-      return "coalesce(?\(column + 1), \(otherwise(missing)))"
-    }
-    return "iif(?\(presence), ?\(column + 1), \(otherwise(missing)))"
+    let other = old ?? missing.expression
+    guard let presence = missing.presence else { return "coalesce(?\(column + 1), \(other))" }
+    return "iif(?\(presence), ?\(column + 1), \(other))"
   }
 
   // Insertions of a row while there may be another with the same unique key.

@@ -1,4 +1,12 @@
+import DBGenRuntime
 import DBGenSQLText
+import SchemaParser
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The values that `::` casts, which CAST has inside.
 struct CastOperands {
@@ -86,49 +94,17 @@ extension SQLText {
 }
 
 extension String {
-  /// A time with an offset in the form that dbgen stores; nil for one without.
+  /// A time with an offset in the form that dbgen stores, to the millisecond; nil for one without.
   fileprivate var inUTC: String? {
-    let time = dropFirst("2024-01-31".count)
-    guard let sign = time.lastIndex(where: { $0 == "+" || $0 == "-" }) else { return nil }
-    let numbers = self[sign...].dropFirst().split(separator: ":").map { Int($0) }
-    guard numbers.count <= 2, let hours = numbers.first ?? nil,
-      let minutes = numbers.count > 1 ? numbers[1] : 0
+    let offset = dropFirst("2024-01-31".count).drop { $0 != "+" && $0 != "-" }
+    let numbers = offset.dropFirst().split(separator: ":").map { Int($0) }
+    let local = String(dropLast(offset.count).prefix("2024-01-31 12:00:00.000".count))
+    guard numbers.count <= 2, let hours = numbers.first ?? nil, (0..<24).contains(hours),
+      let minutes = numbers.count > 1 ? numbers[1] : 0, (0..<60).contains(minutes),
+      let time = local.storedTimeOfDay.flatMap(TimestampLiteral.init)
     else { return nil }
-    let parts = self[..<sign].split { !$0.isNumber }.map(String.init)
-    guard parts.count == 6 || parts.count == 7, let year = Int(parts[0]), let month = Int(parts[1]),
-      let day = Int(parts[2]), let hour = Int(parts[3]), let minute = Int(parts[4])
-    else { return nil }
-    let offset = (hours * 60 + minutes) * (self[sign] == "-" ? -1 : 1)
-    return Self.time(year, month, day, hour * 60 + minute - offset, parts)
-  }
-
-  private static func time(
-    _ year: Int, _ month: Int, _ day: Int, _ minutes: Int, _ parts: [String]
-  ) -> String? {
-    let days = minutes >= 0 ? minutes / 1440 : (minutes - 1439) / 1440
-    guard let date = shifted(year, month, day, by: days) else { return nil }
-    let rest = minutes - days * 1440
-    let milliseconds = String(((parts.count > 6 ? parts[6] : "") + "000").prefix(3))
-    return "\(date) \(two(rest / 60)):\(two(rest % 60)):\(parts[5]).\(milliseconds)"
-  }
-
-  private static func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
-
-  /// Returns a date some days later, of which there is at most one.
-  private static func shifted(_ year: Int, _ month: Int, _ day: Int, by days: Int) -> String? {
-    var (year, month, day) = (year, month, day + days)
-    guard (1...12).contains(month), (-1...1).contains(days) else { return nil }
-    func length(_ month: Int) -> Int {
-      let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-      return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-    }
-    if day < 1 {
-      (month, year) = month == 1 ? (12, year - 1) : (month - 1, year)
-      day = length(month)
-    } else if day > length(month) {
-      day = 1
-      (month, year) = month == 12 ? (1, year + 1) : (month + 1, year)
-    }
-    return "\(year)-\(two(month))-\(two(day))"
+    let shift = 60 * (60 * hours + minutes) * (offset.hasPrefix("-") ? -1 : 1)
+    let seconds = Double(time.unixMilliseconds) / 1000 - Double(shift)
+    return Date(timeIntervalSince1970: seconds).civilText
   }
 }

@@ -1,24 +1,30 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 extension [ColumnOrigin: ColumnType] {
   /// Returns SQL with numbers in place of the decimals that it compares, sorts or calculates with.
   func usingNumbers(_ text: String) -> String {
     let sql = SQLText(text)
     let decimals = DecimalNames(self, in: sql)
-    let edits = sql.tokens.indices.compactMap { place -> (Range<Int>, String)? in
-      let range = (sql.isAt(place - 1, ".") ? place - 2 : place)..<place + 1
-      guard decimals.contains(place), !sql.isAt(place + 1, "."), !sql.isAt(place + 1, "("),
-        !sql.isAt(place - 1, "as"), let type = sql.typeOfNumber(at: range),
-        let bytes = sql.bytes(of: range)
-      else { return nil }
-      return (bytes, "CAST(\(sql.text(range)) AS \(type))")
+    var edits: [Range<Int>: String] = [:]
+    func convert(_ value: NumberUse) {
+      let expression = value.expression.unwrapped
+      if let path = expression.column, let type = value.type, decimals.contains(path),
+        let bytes = sql.bytes(of: expression.range)
+      {
+        edits[bytes] = "CAST(\(sql.text(expression.range)) AS \(type))"
+      }
+      for part in expression.uses(as: value.type) { convert(part) }
     }
-    return sql.replacing(edits, in: sql.bytes.indices)
+    for expression in sql.outermostExpressions { convert((expression, nil)) }
+    for term in (sql.selectOfView?.all ?? []).flatMap(\.orderBy) { convert(term.use) }
+    return sql.replacing(edits.map { ($0, $1) }, in: sql.bytes.indices)
   }
 }
+
+/// An expression, and the type that a decimal has to be converted to there; nil if it stays as it is.
+private typealias NumberUse = (expression: SQLExpression, type: String?)
 
 /// The names of columns of decimals in a statement.
 private struct DecimalNames {
@@ -41,74 +47,51 @@ private struct DecimalNames {
     }
   }
 
-  /// Whether the token at a place names a column of decimals, whichever table has it.
-  func contains(_ place: Int) -> Bool {
-    guard sql.tokens[place].isName else { return false }
-    if sql.isAt(place - 1, "."), place > 1, let table = tables[sql.sqlName(place - 2)] {
-      return types[ColumnOrigin(table: table, column: sql.name(place))] == .decimal
+  /// Whether a path names a column of decimals, whichever table has it.
+  func contains(_ path: SQLPath) -> Bool {
+    if let qualifier = path.qualifier, let table = tables[qualifier] {
+      return types[ColumnOrigin(table: table, column: path.name.description)] == .decimal
     }
-    return named[sql.sqlName(place)]?.allSatisfy { $0 == .decimal } ?? false
+    return named[path.name]?.allSatisfy { $0 == .decimal } ?? false
   }
 }
 
-extension SQLText {
-  /// Returns the type to which SQL has to convert a decimal; nil if it uses it as it is.
-  fileprivate func typeOfNumber(at range: Range<Int>) -> String? {
-    if [range.lowerBound - 1, range.upperBound].contains(where: isCalculation) { return "NUMERIC" }
-    switch call(around: range.lowerBound) {
-    case "sum", "avg", "total", "abs", "round": return "NUMERIC"
-    // The least of numbers with NUMERIC is sometimes an integer and sometimes real.
-    case "min", "max": return "REAL"
-    default: return isSorted(range) ? "NUMERIC" : nil
-    }
-  }
+extension SQLTerm {
+  fileprivate var use: NumberUse { (expression, "NUMERIC") }
+}
 
-  private func isCalculation(_ place: Int) -> Bool {
-    guard tokens.indices.contains(place) else { return false }
-    return Self.calculations.contains(text(place)) || isAt(place, "between")
+extension SQLExpression {
+  /// Returns the expressions in one whose value is used as a type.
+  fileprivate func uses(as type: String?) -> [NumberUse] {
+    switch form {
+    case .binary(let sign, _, _):
+      return children.map { ($0, Self.calculations.contains(sign.name) ? "NUMERIC" : nil) }
+    case .between, .prefix: return children.map { ($0, "NUMERIC") }
+    case .choice(_, let branches, let otherwise):
+      let values = branches.map(\.value) + [otherwise].compactMap(\.self)
+      return values.map { ($0, type) } + branches.map { ($0.condition, nil) }
+    case .call(let call):
+      let sorted = call.orderBy + (call.window?.orderBy ?? [])
+      return call.arguments.map { ($0, call.typeOfNumbers(as: type)) } + sorted.map(\.use)
+        + ([call.filter].compactMap(\.self) + (call.window?.partitionBy ?? [])).map { ($0, nil) }
+    default: return children.map { ($0, nil) }
+    }
   }
 
   private static let calculations: Set = [
     "<", "<=", ">", ">=", "=", "<>", "!=", "+", "-", "*", "/", "%",
   ]
+}
 
-  /// Returns the name of the function that calculates with the value at a place, through those that
-  /// choose one of their values.
-  private func call(around place: Int) -> String? {
-    var (place, depth) = (place - 1, 0)
-    while tokens.indices.contains(place) {
-      if isAt(place, ")") { depth += 1 }
-      if isAt(place, "("), depth > 0 {
-        depth -= 1
-      } else if isAt(place, "(") {
-        let name = keyword(place - 1)
-        guard Self.choices.contains(name) else { return name }
-      } else if depth == 0, isAt(place, "when") || isAt(place, "select") {
-        return nil
-      }
-      place -= 1
+extension SQLCall {
+  /// Returns the type of the numbers that the function takes, if its value is used as a type.
+  fileprivate func typeOfNumbers(as type: String?) -> String? {
+    switch name {
+    case "sum", "avg", "total", "abs", "round": "NUMERIC"
+    // The least of numbers with NUMERIC is sometimes an integer and sometimes real.
+    case "min", "max": "REAL"
+    case "coalesce", "ifnull", "nullif", "iif": type
+    default: nil
     }
-    return nil
-  }
-
-  private static let choices: Set = ["coalesce", "ifnull", "nullif", "iif", "(", ","]
-
-  /// Whether ORDER BY sorts by the value alone.
-  private func isSorted(_ range: Range<Int>) -> Bool {
-    let ends: Set = [",", ")", ";", "", "asc", "desc", "nulls", "limit", "rows", "range"]
-    let end = tokens.indices.contains(range.upperBound) ? keyword(range.upperBound) : ""
-    guard ends.contains(end) else { return false }
-    var (place, depth) = (range.lowerBound - 1, 0)
-    while tokens.indices.contains(place), !isAt(place, "select") {
-      if isAt(place, ")") { depth += 1 }
-      if isAt(place, "("), depth == 0 { return false }
-      if isAt(place, "(") { depth -= 1 }
-      if depth == 0, isAt(place, "by") {
-        let before = range.lowerBound - 1
-        return isAt(place - 1, "order") && (isAt(before, ",") || place == before)
-      }
-      place -= 1
-    }
-    return false
   }
 }

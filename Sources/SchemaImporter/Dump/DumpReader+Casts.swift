@@ -45,16 +45,17 @@ extension DumpReader {
   private func resolvingCasts(_ text: String, _ types: [SQLName: ColumnType]) -> String {
     let sql = SQLText(text)
     let divides = sql.tokens.indices.contains { sql.isAt($0, "/") }
-    let casts = sql.tokens.indices.compactMap { sql.cast(at: $0) }
-    let edits = casts.flatMap { cast -> [(range: Range<Int>, text: String)] in
-      let target = CastTarget(sql.text(cast.type), isMySQL: system == .mysql)
-      let type = sql.type(of: cast.value, types, isMySQL: system == .mysql)
-      guard let start = sql.bytes(of: cast.place..<cast.place + 2),
-        let value = sql.bytes(of: cast.value), let whole = sql.bytes(of: cast.place..<cast.end)
-      else { return [] }
-      let plain = sql.isSingle(cast.value) ? ("", "") : ("(", ")")
+    var edits: [(range: Range<Int>, text: String)] = []
+    for expression in sql.casts {
+      guard case .cast(let value, let name) = expression.form,
+        let whole = sql.bytes(of: expression.range), let inside = sql.bytes(of: value.range)
+      else { continue }
+      let type = value.certainType(in: sql, types, isMySQL: system == .mysql)
+      let target = CastTarget(sql.text(name), isMySQL: system == .mysql)
+      let plain = value.isSingle ? ("", "") : ("(", ")")
       let call = target.call(on: type, divides: divides) ?? plain
-      return [(start, call.0), (value.upperBound..<whole.upperBound, call.1)]
+      edits.append((whole.lowerBound..<inside.lowerBound, call.0))
+      edits.append((inside.upperBound..<whole.upperBound, call.1))
     }
     if edits.isEmpty { return sql.withStoredTimes(types) }
     let resolved = SQLText(sql.replacing(edits, in: sql.bytes.indices)).simplified
@@ -62,75 +63,48 @@ extension DumpReader {
   }
 }
 
-private struct CastCall {
-  var place: Int
-  var value: Range<Int>
-  var type: Range<Int>
-  /// The end of the call.
-  var end: Int
+extension SQLText {
+  /// The casts in the text, even where SQLite doesn't know what is around them.
+  fileprivate var casts: [SQLExpression] {
+    tokens.indices.filter { isAt($0, "cast") && isAt($0 + 1, "(") && !isAt($0 - 1, ".") }.map {
+      var parser = SQLParser(self, in: $0 + 1..<tokens.count)
+      _ = parser.parenthesized()
+      return expression(in: $0..<parser.position)
+    }
+  }
 }
 
-extension SQLText {
-  fileprivate func cast(at place: Int) -> CastCall? {
-    guard isAt(place, "cast"), isAt(place + 1, "("), !isAt(place - 1, ".") else { return nil }
-    var parser = SQLParser(self, in: place + 1..<tokens.count)
-    guard let inside = parser.parenthesized() else { return nil }
-    var (depth, word): (Int, Int?) = (0, nil)
-    for place in inside {
-      if isAt(place, "(") { depth += 1 }
-      if isAt(place, ")") { depth -= 1 }
-      if depth == 0, isAt(place, "as") { word = place }
+extension SQLExpression {
+  /// Whether the value needs no parentheses around it.
+  fileprivate var isSingle: Bool {
+    switch form {
+    case .literal, .column, .cast, .call, .parentheses, .subquery, .exists: true
+    default: false
     }
-    guard let word, word > inside.lowerBound, word + 1 < inside.upperBound else { return nil }
-    return CastCall(
-      place: place, value: inside.lowerBound..<word, type: word + 1..<inside.upperBound,
-      end: parser.position)
   }
 
-  /// Whether there is a name alone, or after others with dots.
-  private func isColumn(_ range: Range<Int>) -> Bool {
-    range.count % 2 == 1
-      && range.allSatisfy {
-        ($0 - range.lowerBound) % 2 == 1 ? isAt($0, ".") : tokens[$0].isName
-      }
-  }
-
-  /// Whether a value needs no parentheses around it.
-  fileprivate func isSingle(_ range: Range<Int>) -> Bool {
-    if range.count == 1 || isColumn(range) { return true }
-    let start = isAt(range.lowerBound, "(") ? range.lowerBound : range.lowerBound + 1
-    var parser = SQLParser(self, in: start..<range.upperBound)
-    return parser.parenthesized() != nil && parser.isAtEnd
-  }
-
-  /// Returns the type of a value, if that is certain.
-  fileprivate func type(
-    of range: Range<Int>, _ types: [SQLName: ColumnType], isMySQL: Bool
+  /// Returns the type of the value, if that is certain.
+  fileprivate func certainType(
+    in sql: SQLText, _ types: [SQLName: ColumnType], isMySQL: Bool
   ) -> ColumnType? {
-    if isAt(range.lowerBound, "("), isSingle(range), range.count > 2 {
-      return type(
-        of: range.lowerBound + 1..<range.upperBound - 1, types, isMySQL: isMySQL)
-    }
-    if let cast = cast(at: range.lowerBound), cast.end == range.upperBound {
-      switch CastTarget(text(cast.type), isMySQL: isMySQL) {
-      case .text: return .text
-      case .integer: return .integer
-      case .date: return .date
-      case .timestamp: return .timestamp
-      case .number: return .real
-      case .named: return type(of: cast.value, types, isMySQL: isMySQL)
-      case .lacking: return nil
+    switch unwrapped.form {
+    case .cast(let value, let type):
+      switch CastTarget(sql.text(type), isMySQL: isMySQL) {
+      case .text: .text
+      case .integer: .integer
+      case .date: .date
+      case .timestamp: .timestamp
+      case .number: .real
+      case .named: value.certainType(in: sql, types, isMySQL: isMySQL)
+      case .lacking: nil
       }
+    case .literal(.text): .text
+    case .literal(.integer): .integer
+    case .literal(.real): .real
+    case .column(let path): types[path.name]
+    case .call(let call) where ["lower", "upper", "trim", "concat"].contains(call.name): .text
+    default: nil
     }
-    let last = range.upperBound - 1
-    if range.count == 1, tokens[last].kind == .string { return .text }
-    if range.count == 1, tokens[last].kind == .number {
-      return text(last).contains { !$0.isNumber } ? .real : .integer
-    }
-    if isColumn(range) { return types[sqlName(last)] }
-    let isCall = isSingle(range)
-    return isCall && ["lower", "upper", "trim", "concat"].contains(keyword(range.lowerBound))
-      ? .text : nil
   }
 }
 
@@ -138,9 +112,9 @@ extension String {
   /// The value of a default without a cast to the type that its column has anyway.
   fileprivate func withoutCast(to type: ColumnType?) -> String {
     let sql = SQLText(self)
-    guard let cast = sql.cast(at: 0), cast.end == sql.tokens.count,
-      SheetType(sql.text(cast.type)).type == type
+    guard case .cast(let value, let written) = sql.expression().form,
+      SheetType(sql.text(written)).type == type
     else { return self }
-    return SQLText(sql.text(cast.value)).simplified
+    return SQLText(sql.text(value.range)).simplified
   }
 }

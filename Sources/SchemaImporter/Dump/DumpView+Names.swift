@@ -43,20 +43,9 @@ extension SQLText {
     tokens[place].isName && sqlName(place) == name
   }
 
-  private var selectOfView: SQLSelect? {
-    let start = tokens.indices.first { isAt($0, "as") }.map { $0 + 1 } ?? 0
-    return select(in: start..<tokens.count)
-  }
-
   /// The tables that the SELECT of a view reads, in it or below it.
   fileprivate var sourcesOfView: [(path: SQLPath, alias: SQLIdentifier?)] {
-    var pending = [selectOfView].compactMap(\.self)
-    var found: [(path: SQLPath, alias: SQLIdentifier?)] = []
-    while let select = pending.popLast() {
-      pending += select.nested
-      found += select.arms.flatMap { $0.from?.tables ?? [] }
-    }
-    return found
+    (selectOfView?.all ?? []).flatMap(\.arms).flatMap { $0.from?.tables ?? [] }
   }
 
   /// The last tokens of the columns that give a result its name.

@@ -112,7 +112,7 @@ extension MigrationPlanner {
   }
 
   private func leads(_ statements: [String], to table: StoredTable) throws(Diagnostic) -> Bool {
-    let database = try work.connection
+    let database = work.connection
     let isSame = try database.attempt { () throws(SQLiteError) in
       try database.run("SAVEPOINT trial")
       for statement in statements { try database.run(statement) }

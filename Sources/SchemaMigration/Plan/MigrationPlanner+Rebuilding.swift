@@ -68,54 +68,6 @@ extension MigrationPlanner {
     }
     try run("DROP TABLE \(aside)")
   }
-
-  // Text that an author writes without quotes, where a step has SQL.
-
-  /// Returns an error with the quotes that a value lacks if it is text.
-  func advised(_ error: Diagnostic) -> Diagnostic {
-    let texts = steps.lazy.compactMap { step in
-      unquotedText(in: step.value).map { (step.value, $0) }
-    }
-    guard let (step, text) = texts.first(where: { isNamed(in: error.message, $0.1) }) else {
-      return error
-    }
-    var advised = error
-    advised.hints.append(
-      now(in: step, text).map { "if it is the current time, write \"\($0)\"" }
-        ?? "if it is text, write \"'\(text)'\"")
-    return advised
-  }
-
-  /// Returns the current time in the form of the column that a step fills, if a text names it.
-  private func now(in step: MigrationStep, _ text: String) -> String? {
-    guard SQLName.areEqual(text, "now"), let place = step.parts.placeAfter,
-      let column = place.column
-    else { return nil }
-    return newType(of: ColumnPlace(place.table, column))?.now
-  }
-
-  /// Whether an error of SQLite names a word of a text.
-  private func isNamed(in message: String, _ text: String) -> Bool {
-    text.split(separator: " ").contains {
-      message.contains("no such column: \($0)") || message.contains("near \"\($0)\"")
-    }
-  }
-
-  /// Returns a value of a step that consists of words alone, of which none is a column.
-  private func unquotedText(in step: MigrationStep) -> String? {
-    let values = step.parts.sql.filter { $0.role == .value }.map(\.text.value)
-    return values.first { value in
-      let sql = SQLText(value)
-      return !sql.tokens.isEmpty && sql.expression().constant == nil
-        && sql.tokens.indices.allSatisfy { place in
-          sql.tokens[place].kind == .word && !isColumn(sql.sqlName(place))
-        }
-    }
-  }
-
-  private func isColumn(_ name: SQLName) -> Bool {
-    (work.tables + goal.tables).contains { $0.column(name) != nil }
-  }
 }
 
 extension StoredTable {

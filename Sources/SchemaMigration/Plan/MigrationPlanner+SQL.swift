@@ -103,7 +103,7 @@ extension MigrationPlanner {
       verb.subject == .transaction || verb.subject == .connection
     else { return }
     // SQLite may have another reason.
-    if try work.connection.end(ofStatementIn: statement) == nil { return }
+    if work.connection.end(ofStatementIn: statement) == nil { return }
     throw impossible("\(verb.rawValue.uppercasedASCII) can't be part of a migration", at: range)
   }
 
@@ -116,7 +116,7 @@ extension MigrationPlanner {
       if let problem = SQLText(expression.value).imbalance {
         throw impossible(problem.message, at: expression.range)
       }
-      let database = try work.connection
+      let database = work.connection
       let rows = try database.attempt { () throws(SQLiteError) in
         try database.rows(
           "SELECT count(*) FROM (SELECT \(expression.value.inParentheses) FROM "

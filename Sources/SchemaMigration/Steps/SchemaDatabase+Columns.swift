@@ -40,7 +40,7 @@ extension SchemaDatabase {
     if isMany {
       try createAgain()
     } else {
-      let connection = try connection
+      let connection = connection
       try connection.checked { () throws(SQLiteError) in
         for sql in statements { try connection.run(sql) }
       }
@@ -51,8 +51,7 @@ extension SchemaDatabase {
   /// Creates the database with the tables as they are now. It has no rows.
   private mutating func createAgain() throws(Diagnostic) {
     let shadows = objects.shadowTables
-    source = ConnectionSource(
-      try database { $0.type != .table || !shadows.contains(SQLName($0.name)) })
+    connection = try database { $0.type != .table || !shadows.contains(SQLName($0.name)) }
   }
 
   /// Creates a database with some of the objects as they are now, without rows.

@@ -5,8 +5,7 @@ import SchemaSQL
 
 /// A database without rows, with its schema as it is after the last statement.
 struct SchemaDatabase {
-  /// Where the connection comes from.
-  var source: ConnectionSource
+  var connection: SQLiteConnection
   private(set) var objects: [StoredObject] = []
   var named: [StoredObject.Identity: StoredObject] = [:]
   /// The tables that are neither virtual nor store the data of a virtual table.
@@ -26,32 +25,24 @@ struct SchemaDatabase {
   init(
     _ connection: SQLiteConnection, knowing known: [SQLName: StoredTable] = [:]
   ) throws(Diagnostic) {
-    source = ConnectionSource(connection)
+    self.connection = connection
     definitions = known
     try take(try connection.objects(), in: connection)
   }
 
-  /// Creates the database of a snapshot of which few tables differ from those of another database.
-  init(_ snapshot: SchemaSnapshot, _ changes: FewChanges, _ budget: WorkBudget) throws(Diagnostic) {
-    source = ConnectionSource(of: snapshot, budget)
-    definitions = changes.known
-    try take(changes.objects, in: changes.database)
-  }
-
-  var connection: SQLiteConnection { get throws(Diagnostic) { try source.connection() } }
-  var budget: WorkBudget { source.budget }
+  var budget: WorkBudget { connection.budget }
 
   /// Returns a copy with another budget.
   func copy(_ budget: WorkBudget) throws(Diagnostic) -> SchemaDatabase {
     var copy = self
-    copy.source = try source.copy(budget)
+    copy.connection = try connection.copy(budget)
     return copy
   }
 
   /// Runs statements, and reads the schema again if they change it.
   mutating func run(_ statements: [String]) throws(Diagnostic) {
     try refresh()
-    let connection = try connection
+    let connection = connection
     let changes = connection.statements.schemaChanges
     try connection.checked { () throws(SQLiteError) in
       for sql in statements { try connection.run(sql) }
@@ -61,7 +52,6 @@ struct SchemaDatabase {
   }
 
   mutating func readAgain() throws(Diagnostic) {
-    let connection = try connection
     try take(try connection.objects(), in: connection)
   }
 

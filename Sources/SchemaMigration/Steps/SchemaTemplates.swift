@@ -26,7 +26,8 @@ enum SchemaTemplates {
       if let place = templates.firstIndex(where: { $0.statements == statements }) {
         templates.append(templates.remove(at: place))
       } else {
-        let database = try database(of: snapshot, statements, after: templates.last)
+        let database = try SchemaDatabase(
+          try SQLiteConnection(snapshot), knowing: templates.last?.database.definitions ?? [:])
         templates.append(Template(statements: statements, database: database))
         if templates.count > maximumCount { templates.removeFirst() }
       }
@@ -35,18 +36,5 @@ enum SchemaTemplates {
     }
     if let copy { return copy }
     return try SchemaDatabase(try SQLiteConnection(snapshot))
-  }
-
-  private static func database(
-    of snapshot: SchemaSnapshot, _ statements: [String], after last: Template?
-  ) throws(Diagnostic) -> SchemaDatabase {
-    let budget = WorkBudget(forBytes: snapshot.size, of: .migrations)
-    if let last,
-      let changes = try FewChanges(statements, in: last.database, last.statements, budget)
-    {
-      return try SchemaDatabase(snapshot, changes, budget)
-    }
-    return try SchemaDatabase(
-      try SQLiteConnection(snapshot), knowing: last?.database.definitions ?? [:])
   }
 }

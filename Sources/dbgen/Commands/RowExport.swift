@@ -85,8 +85,8 @@ struct RowExport {
       let last = try lastKey(of: table, transaction)
       try Console.printResult(PostgreSQLScript.continuation(of: table, after: last) ?? "")
     }
-    let broken = try brokenReferences(transaction)
-    Console.report(broken.map(\.warning))
+    let broken = try transaction.connection.brokenReferences
+    Console.report(broken.map { $0.warning(path) })
     try Console.printResult(
       script.ending { table, parent in
         broken.contains { $0.isOf(table, parent) }
@@ -101,31 +101,14 @@ struct RowExport {
       "SELECT seq FROM sqlite_sequence WHERE name = \(name) COLLATE NOCASE"
     ) { row in try row.int64(0) }
   }
-
-  private func brokenReferences(_ transaction: ReadTransaction) throws -> [BrokenReference] {
-    try transaction.fetch(
-      """
-      SELECT "table", parent, count(*) FROM pragma_foreign_key_check GROUP BY "table", parent
-      """
-    ) { row in
-      try BrokenReference(
-        path: path, table: row.text(0), parent: row.text(1), count: row.integer(2))
-    }
-  }
 }
 
-/// Rows that refer to rows of another table that don't exist.
-private struct BrokenReference {
-  var path: String
-  var table: String
-  var parent: String
-  var count: Int
-
-  func isOf(_ table: String, _ parent: String) -> Bool {
+extension BrokenReferences {
+  fileprivate func isOf(_ table: String, _ parent: String) -> Bool {
     SQLName.areEqual(self.table, table) && SQLName.areEqual(self.parent, parent)
   }
 
-  var warning: Message {
+  fileprivate func warning(_ path: String) -> Message {
     let verb = count == 1 ? "refers" : "refer"
     return Message(
       .warning, .brokenReference,

@@ -19,7 +19,9 @@ struct ClusterLossTests {
 
   /// Creates a file with rows of 100 KB.
   private func writeFile(rows: Int) throws -> [String] {
-    let file = try SQLiteFile(sandbox.path("app.sqlite"))
+    try FileManager.default.createDirectory(
+      at: sandbox.url("files"), withIntermediateDirectories: true)
+    let file = try SQLiteFile(sandbox.path("files/app.sqlite"))
     try file.execute(
       """
       CREATE TABLE first (a); INSERT INTO first VALUES ('first');
@@ -31,15 +33,20 @@ struct ClusterLossTests {
     return try file.dump()
   }
 
+  /// Starts to load the file. It waits when it has copied about half of the rows: it has read them once
+  /// before.
+  private func startLoading() throws -> DBGenProcess {
+    try cluster.start(
+      "cluster", "load", "files/app.sqlite", "--replace", waitingAt: 15_000, of: "read", on: "files"
+    )
+  }
+
   @Test("load ends with an error, what it left is called partly loaded, and --replace repairs it")
   func load() throws {
     let everything = try writeFile(rows: 400)
-    let load = try cluster.start("cluster", "load", "app.sqlite")
-    let watcher = try cluster.group.connect(database: "main")
-    while load.process.isRunning,
-      (try? cluster.integers("SELECT 1 FROM t LIMIT 1", on: watcher)) != [1]
-    {}
+    let load = try startLoading()
     try cluster.killLeader()
+    try sandbox.write("", to: "gate")
     let outcome = try load.outcome()
     #expect(outcome.status == 74 && outcome.output == "")
     #expect(outcome.error.hasPrefix("\(Self.name): error: "), "\(outcome.error)")
@@ -47,7 +54,7 @@ struct ClusterLossTests {
     try cluster.restart()
     let status = try cluster.start("cluster", "dump", "--output", "part.sqlite").outcome()
     #expect(status.error.contains("it is only partly loaded"), "\(status.error)")
-    let again = try cluster.start("cluster", "load", "app.sqlite", "--replace").outcome()
+    let again = try cluster.outcome("cluster", "load", "files/app.sqlite", "--replace")
     #expect(again.error == "" && again.status == 0)
     #expect(try cluster.dump("dump.sqlite") == everything)
   }
@@ -55,14 +62,10 @@ struct ClusterLossTests {
   @Test("load refuses to finish if a row was changed after it was copied")
   func changedCopy() throws {
     _ = try writeFile(rows: 400)
-    let load = try cluster.start("cluster", "load", "app.sqlite")
+    let load = try startLoading()
     let writer = try cluster.group.connect(database: "main")
-    while load.process.isRunning,
-      (try? cluster.integers("SELECT 1 FROM t LIMIT 1", on: writer)) != [1]
-    {}
-    while (try? writer.run("BEGIN IMMEDIATE")) == nil {}
     _ = try writer.run("UPDATE first SET a = 'changed'")
-    _ = try writer.run("COMMIT")
+    try sandbox.write("", to: "gate")
     let outcome = try load.outcome()
     #expect(outcome.status == 1 && outcome.output == "")
     #expect(
@@ -75,14 +78,12 @@ struct ClusterLossTests {
   @Test("dump leaves no file, and works once another node leads")
   func dump() throws {
     let everything = try writeFile(rows: 400)
-    #expect(try cluster.outcome("cluster", "load", "app.sqlite", "--replace").status == 0)
+    #expect(try cluster.outcome("cluster", "load", "files/app.sqlite", "--replace").status == 0)
     try FileManager.default.createDirectory(
       at: sandbox.url("dumps"), withIntermediateDirectories: true)
     // It waits until the leader is gone, when it has written a few of the rows.
-    let dump = try sandbox.start(
-      ["cluster", "dump", "--output", "dumps/dump.sqlite", "--cluster", cluster.group.list],
-      waitingAt: 300, of: "write", on: "dumps")
-    #expect(dump.process.isRunning)
+    let dump = try cluster.start(
+      "cluster", "dump", "--output", "dumps/dump.sqlite", waitingAt: 300, of: "write", on: "dumps")
     try cluster.killLeader()
     try sandbox.write("", to: "gate")
     let outcome = try dump.outcome()

@@ -30,6 +30,21 @@ struct NodeGroupSandbox {
     return try start(arguments).outcome()
   }
 
+  /// Starts the command, again and again while the nodes elect a leader. It waits for the file `gate`
+  /// at a call on a file in a folder.
+  func start(
+    _ arguments: String..., waitingAt number: Int, of calls: String, on folder: String
+  ) throws -> DBGenProcess {
+    for _ in 0..<50 {
+      let run = try sandbox.start(
+        arguments + ["--cluster", group.list], waitingAt: number, of: calls, on: folder)
+      if FileManager.default.fileExists(atPath: sandbox.path("log")) { return run }
+      let outcome = try run.outcome()
+      try #require(outcome.error.hasSuffix(" [DB004]\n"), "it never waits: \(outcome)")
+    }
+    throw CancellationError()
+  }
+
   func killLeader() throws {
     try group.node(try #require(try group.leader().leader()).id).kill()
   }
