@@ -153,6 +153,40 @@ struct MigrationConversionTests: MigratedSchema {
     #expect(try sealed("SELECT name FROM cat ORDER BY id") == ["é€😀", "NULL", "", "NULL"])
   }
 
+  @Test(
+    "a function that neither SQLite nor the schema has is an error that names a similar one",
+    arguments: [
+      ("--fill", "cat.label=uper(name)", "uper; did you mean upper? if"),
+      ("--convert", "cat.name=trimm(name)", "trimm; did you mean trim? if"),
+      ("--sql", "UPDATE cat SET name = tidyy(name)", "tidyy; did you mean tidy? if"),
+      ("--sql-before", "UPDATE cat SET name = frobnicate(name)", "frobnicate; if"),
+      ("--sql", "UPDATE cat SET name = len(name)", "len; SQLite's is length"),
+    ])
+  func misspelledFunction(option: String, value: String, message: String) throws {
+    let functions = "functions: { tidy: 1 }"
+    try begin("cat: { columns: { \(Self.key), name: text } }")
+    let label = option == "--fill" ? ", label: text" : ""
+    try write(["cat: { columns: { \(Self.key), name: text?\(label) } }"], enums: functions)
+    let outcome = try new("--name", "names", option, value)
+    #expect(outcome.status == 1)
+    let end = message.hasSuffix("if") ? " the app registers it, declare it under 'functions'" : ""
+    #expect(outcome.error.contains("no such function: \(message)\(end)"), "\(outcome.error)")
+  }
+
+  @Test("a function that the schema declares can be called in a migration, and a sealed one any")
+  func declaredFunction() throws {
+    func cat(_ columns: String) -> [String] { ["cat: { columns: { \(Self.key)\(columns) } }"] }
+    try write(cat(""), enums: "functions: { tidy: 1 }")
+    #expect(try new().status == 0)
+    #expect(try seal().status == 0)
+    try write(cat(", label: text?"), enums: "functions: { tidy: 1 }")
+    #expect(try new("--name", "labels", "--fill", "cat.label=tidy(id)").status == 0)
+    #expect(try seal().status == 0)
+    try write(cat(", label: text?, name: text?"))
+    #expect(try new("--name", "names").status == 0)
+    #expect(try seal().status == 0)
+  }
+
   @Test("what a conversion doesn't know is refused, and the warning names 'onBad: null'")
   func unwrittenNull() throws {
     try begin(

@@ -113,6 +113,19 @@ extension MigrationPlanner {
     throw impossible("\(verb.rawValue.uppercasedASCII) can't be part of a migration", at: range)
   }
 
+  /// Throws if a step calls a function that SQLite doesn't have and the schema doesn't declare.
+  func requireKnownFunctions() throws(Diagnostic) {
+    guard let declared = context.functions else { return }
+    let unknown = try work.connection.unknownFunctions.subtracting(declared)
+    if unknown.isEmpty { return }
+    for text in steps.flatMap(\.value.parts.sql).map(\.text) {
+      guard let name = SQLText(text.value).call(ofAny: unknown) else { continue }
+      throw impossible(
+        SQLFunctionAdvice.message(for: name, including: declared.map(\.description)), at: text.range
+      )
+    }
+  }
+
   /// Refuses expressions that don't have one value for each row, because they are fragments of a
   /// statement or aggregates over all rows.
   func requireOnePerRow(
@@ -139,6 +152,11 @@ extension MigrationPlanner {
 }
 
 extension SQLText {
+  /// Returns the first of the functions that the SQL calls.
+  fileprivate func call(ofAny functions: Set<SQLName>) -> String? {
+    tokens.indices.first { functions.contains(sqlName($0)) && isAt($0 + 1, "(") }.map { name($0) }
+  }
+
   /// Whether the SQL reads rows of tables.
   var hasSelect: Bool { tokens.indices.contains { isAt($0, "select") } }
 

@@ -91,6 +91,7 @@ package struct MigrationPlanner {
     title = objects
     try createViewsAndTriggers()
     try fillIndexes()
+    try requireKnownFunctions()
     try compare()
   }
 
@@ -180,6 +181,8 @@ package struct MigrationContext {
   /// The types of the columns before; nil if the version before doesn't say them.
   var oldTypes: StoredTypes?
   var newTypes = StoredTypes()
+  /// The functions of the app that the schema declares; nil if SQL may call any.
+  var functions: [SQLName]?
   /// Whether every SQLite that runs the migration changes constraints by ALTER TABLE.
   package var altersConstraints = false
 
@@ -195,6 +198,7 @@ package struct MigrationContext {
   }
 
   package init(_ schema: Schema) {
+    functions = schema.functions.map(\.name.sqlName)
     altersConstraints = schema.oldestSQLite.map { $0.value >= .alteringConstraints } ?? false
     for table in schema.tables {
       for column in table.columns {
