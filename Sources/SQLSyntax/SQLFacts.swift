@@ -39,6 +39,26 @@ package enum SQLFacts {
   /// The functions that return one of their arguments which isn't NULL, if there is one.
   package static let firstNotNull: Set<SQLName> = ["coalesce", "ifnull"]
 
+  /// The functions that return numbers, or texts of ASCII.
+  package static let plainResults: Set<SQLName> = timeFunctions.subtracting(["strftime"]).union([
+    "abs", "avg", "ceil", "ceiling", "count", "floor", "glob", "hex", "instr", "json_array_length",
+    "json_type", "json_valid", "length", "like", "octet_length", "random", "round", "row_number",
+    "sign", "sum", "total", "trunc", "typeof", "unicode",
+  ])
+
+  /// The functions that return text in UTF-8, or a number, for such arguments.
+  package static let textOfText: Set<SQLName> = [
+    "coalesce", "concat", "concat_ws", "group_concat", "if", "ifnull", "iif", "json_array",
+    "json_group_array", "json_group_object", "json_object", "lower", "ltrim", "max", "min",
+    "nullif", "quote", "replace", "rtrim", "strftime", "string_agg", "substr", "substring", "trim",
+    "upper",
+  ]
+
+  /// The functions of SQLite of which anything is said here.
+  package static let functions = [
+    aggregates, timeFunctions, neverNull, nullOnlyOfNull, plainResults, textOfText,
+  ].reduce(Set()) { $0.union($1) }
+
   /// The functions that return what a connection did last.
   package static let connectionFunctions: Set<SQLName> = [
     "changes", "last_insert_rowid", "total_changes",

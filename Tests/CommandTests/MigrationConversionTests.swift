@@ -106,6 +106,87 @@ struct MigrationConversionTests: MigratedSchema {
     #expect(application.error.contains("refuses 1 row of table 'cat'"), "\(application)")
   }
 
+  @Test(
+    "a row to which a step gives text that isn't in UTF-8, or a blob, is refused by name",
+    arguments: [
+      "upper(name)", "name || '!'", "substr(name, 1)", "name", "coalesce(NULL, name)",
+      "CAST(data AS TEXT)", "data || ''", "CASE WHEN id = 1 THEN 'a' ELSE lower(data) END",
+      "(SELECT name FROM cat AS o WHERE o.id = cat.id)", "char(55296 * (id = 2) + 65)",
+      "json_extract(iif(id = 2, '[\"\\ud800\"]', '[1]'), '$[0]')",
+      "printf('%.2s', iif(id = 2, 'aé', 'ae'))",
+    ], ["--fill", "--convert"])
+  func textInOtherEncodings(value: String, option: String) throws {
+    let own = "data: blob, name: text"
+    try begin(
+      "cat: { strict: false, columns: { \(Self.key), \(own), label: text } }",
+      rows: "INSERT INTO cat VALUES (1, x'4a6f', 'Jo', ''), (2, x'c3', x'ff', '')")
+    let isFill = option == "--fill"
+    let label = isFill ? "label: text, sign: text?" : "label: text?"
+    try write(["cat: { strict: false, columns: { \(Self.key), \(own), \(label) } }"])
+    let column = isFill ? "sign" : "label"
+    let outcome = try new("--name", "labels", option, "cat.\(column)=\(value)")
+    #expect(outcome.status == 0 && !outcome.error.contains("UTF-8"), "\(outcome)")
+    let application = try apply()
+    #expect(application.status == 1, "\(application)")
+    #expect(
+      application.error.contains(
+        "refuses 1 row of table 'cat': '\(column)' can't be read as text, which is stored in UTF-8"),
+      "\(application)")
+    #expect(application.error.contains("id = 2"), "\(application)")
+    try SQLiteFile(sandbox.path("shop.db")).execute("DELETE FROM cat WHERE id = 2")
+    #expect(try applied("SELECT typeof(\(column)) FROM cat") == ["text"])
+  }
+
+  @Test("a blob whose bytes are text in UTF-8 becomes this text, and other bytes what 'onBad' says")
+  func textOfBlob() throws {
+    try begin(
+      "cat: { columns: { \(Self.key), name: blob? } }",
+      rows: "INSERT INTO cat VALUES (1, x'c3a9e282acf09f9880'), (2, x'c3'), (3, x''), (4, NULL)")
+    try write(["cat: { columns: { \(Self.key), name: text? } }"])
+    #expect(try new("--name", "names", "--convert", "cat.name=CAST(name AS TEXT)").status == 0)
+    #expect(try apply().error.contains("'name' can't be read as text, which is stored in UTF-8"))
+    let path = try sandbox.draftPath(in: "shop.migrations")
+    try sandbox.write(
+      sandbox.read(path).replacing(
+        "convert: \"CAST(name AS TEXT)\"", with: "convert: \"CAST(name AS TEXT)\", onBad: \"null\""),
+      to: path)
+    #expect(try sealed("SELECT name FROM cat ORDER BY id") == ["é€😀", "NULL", "", "NULL"])
+  }
+
+  @Test(
+    "a function that neither SQLite nor the schema has is an error that names a similar one",
+    arguments: [
+      ("--fill", "cat.label=uper(name)", "uper; did you mean upper? if"),
+      ("--convert", "cat.name=trimm(name)", "trimm; did you mean trim? if"),
+      ("--sql", "UPDATE cat SET name = tidyy(name)", "tidyy; did you mean tidy? if"),
+      ("--sql-before", "UPDATE cat SET name = frobnicate(name)", "frobnicate; if"),
+      ("--sql", "UPDATE cat SET name = len(name)", "len; SQLite's is length"),
+    ])
+  func misspelledFunction(option: String, value: String, message: String) throws {
+    let functions = "functions: { tidy: 1 }"
+    try begin("cat: { columns: { \(Self.key), name: text } }")
+    let label = option == "--fill" ? ", label: text" : ""
+    try write(["cat: { columns: { \(Self.key), name: text?\(label) } }"], enums: functions)
+    let outcome = try new("--name", "names", option, value)
+    #expect(outcome.status == 1)
+    let end = message.hasSuffix("if") ? " the app registers it, declare it under 'functions'" : ""
+    #expect(outcome.error.contains("no such function: \(message)\(end)"), "\(outcome.error)")
+  }
+
+  @Test("a function that the schema declares can be called in a migration, and a sealed one any")
+  func declaredFunction() throws {
+    func cat(_ columns: String) -> [String] { ["cat: { columns: { \(Self.key)\(columns) } }"] }
+    try write(cat(""), enums: "functions: { tidy: 1 }")
+    #expect(try new().status == 0)
+    #expect(try seal().status == 0)
+    try write(cat(", label: text?"), enums: "functions: { tidy: 1 }")
+    #expect(try new("--name", "labels", "--fill", "cat.label=tidy(id)").status == 0)
+    #expect(try seal().status == 0)
+    try write(cat(", label: text?, name: text?"))
+    #expect(try new("--name", "names").status == 0)
+    #expect(try seal().status == 0)
+  }
+
   @Test("what a conversion doesn't know is refused, and the warning names 'onBad: null'")
   func unwrittenNull() throws {
     try begin(

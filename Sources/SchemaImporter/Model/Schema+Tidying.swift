@@ -32,12 +32,18 @@ extension Schema {
     }
   }
 
-  /// Writes declared types in the place of the types that they mean.
+  /// Writes declared types in the place of the types that they mean, and says so. A schema also says so if a
+  /// declared type is one that changes values.
   private mutating func stateTypesInSQL() {
+    let known = Dictionary(firstOf: enums.map { ($0.name.value, $0) })
     for table in tables.indices {
       for column in tables[table].columns.indices {
+        let type = tables[table].columns[column].declaredType
+        let affinity = Affinity(declaredType: type, isStrict: tables[table].isStrict)
         let isStated = tables[table].columns[column].stateTypeInSQL(avoiding: enums)
-        if isStated { sqlTypes = .declared }
+        if isStated || !affinity.keeps(tables[table].columns[column], enums: known) {
+          sqlTypes = .declared
+        }
       }
     }
   }

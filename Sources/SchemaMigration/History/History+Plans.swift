@@ -34,7 +34,7 @@ extension History {
         version.repairs = file.actions.map(\.value).filter { $0.before != nil }
       } else if let last = planned.last {
         version.actions = try file.plan(after: last.snapshot, for: schema).actions
-        version.repairs = try repairs(of: file)
+        version.repairs = try repairs(of: file, for: schema)
       }
       planned.append(version)
     }
@@ -43,8 +43,12 @@ extension History {
   }
 
   /// Plans the steps of a version that repair older databases, each for the schema that these have.
-  package func repairs(of file: MigrationFile) throws(Diagnostic) -> [MigrationAction] {
+  package func repairs(
+    of file: MigrationFile, for schema: Schema
+  ) throws(Diagnostic) -> [MigrationAction] {
     var actions: [MigrationAction] = []
+    var context = MigrationContext()
+    context.functions = MigrationContext(schema).functions
     for step in file.steps {
       guard case .repair(let before, let sql) = step.value else { continue }
       let old = versions.first { $0.file.version.value == before.value - 1 }
@@ -60,7 +64,8 @@ extension History {
           at: before.range)
       }
       let plan = try MigrationPlanner.plan(
-        from: old.file.snapshot, to: old.file.snapshot, steps: [Located(.sql(sql), at: step.range)])
+        from: old.file.snapshot, to: old.file.snapshot, steps: [Located(.sql(sql), at: step.range)],
+        context: context)
       actions += plan.actions.map {
         MigrationAction(step.value.title, $0.effect, before: before.value)
       }

@@ -135,7 +135,7 @@ extension RefusalCause {
   fileprivate func mentions(_ column: String) -> Bool {
     switch self {
     case .null(let name), .rowID(let name), .conversion(let name, _), .size(let name),
-      .form(let name, _, _):
+      .form(let name, _, _), .text(let name):
       SQLName(name) == SQLName(column)
     case .check(let condition): SQLText(condition).mentions(column)
     case .key(let columns), .reference(let columns, _, _):

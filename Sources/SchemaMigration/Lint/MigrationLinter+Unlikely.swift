@@ -5,9 +5,9 @@ import SchemaParser
 /// Refusals of which the steps say that no row needs them, or hardly any.
 extension MigrationLinter {
   /// Returns whether rows are refused only if an integer that an expression of the author calculates is
-  /// too large, or if an expression is NULL although nothing that it reads is.
+  /// too large, or a text isn't in UTF-8, or if an expression is NULL although nothing that it reads is.
   func isUnlikely(_ refusal: PlannedRefusal) -> Bool {
-    if case .size = refusal.cause { return true }
+    if refusal.cause.isOfValue { return true }
     if case .conversion(let column, let type) = refusal.cause {
       return isCertain(type, of: column, in: refusal.table)
     }
@@ -75,6 +75,16 @@ extension MigrationLinter {
         return Affinity(declaredType: sql.text(type), isStrict: false) == affinity
           && value.isNeverNull(in: old)
       }
+    }
+  }
+}
+
+extension RefusalCause {
+  /// Whether it is about a calculated value that hardly any row has.
+  fileprivate var isOfValue: Bool {
+    switch self {
+    case .size, .text: true
+    default: false
     }
   }
 }

@@ -110,7 +110,7 @@ struct CopiedValues {
       of: value, in: old,
       from: replacements == nil && old.table.isStrict ? old.affinity(of: source) : nil,
       to: isRetyped || isStricter ? new.type(of: name) : nil, isStrict: new.table.isStrict,
-      isCast: isRetyped, change, as: types.new[name],
+      isCast: isRetyped, change, as: new.storedType(of: name, in: types.new),
       conversion ?? ColumnConversion(), fallback: column.defaultExpression)
     list.append((column.name.value, converted.expression))
     if let fill = conversion?.fill {
@@ -124,9 +124,10 @@ struct CopiedValues {
     }
     if converted.isExact { exact[name] = source }
     if converted.keepsValues, isPresent { filled.insert(name) }
+    let place = old.column(source)?.name.value ?? source.description
+    if let refused = converted.refusedText { refusals.append((refused, .text(column: place))) }
     guard let refused = converted.refused else { return }
     let type = types.new[name]?.name ?? new.type(of: name)
-    let place = old.column(source)?.name.value ?? source.description
     let cause =
       converted.unreadable.map { .form(column: place, type: $0, isNew: $0.hadOtherForms) }
       ?? RefusalCause.conversion(column: place, type: type)

@@ -36,6 +36,8 @@ enum RefusalCause: Equatable, Sendable {
   case size(column: String)
   /// A value that isn't in the form of its column's type, after the step or before it.
   case form(column: String, type: StoredType, isNew: Bool = true)
+  /// A calculated text that isn't in UTF-8.
+  case text(column: String)
   case check(condition: String)
   case key(columns: [String])
   case index(name: String)
@@ -70,6 +72,7 @@ enum RefusalCause: Equatable, Sendable {
     case .size(let column): "\(names(column)) is too large for an integer"
     case .form(let column, let type, _):
       "\(names(column)) \(Self.unreadable) \(type.name), which is stored as \(type.form.shape)"
+    case .text(let column): "\(names(column)) \(Self.unreadable) text, which is stored in UTF-8"
     case .check(let condition): _Migration.reason(check: condition)
     case .key(let columns): _Migration.reason(unique: columns)
     case .index(let name): "index '\(name)' needs distinct values"
@@ -88,6 +91,7 @@ enum RefusalCause: Equatable, Sendable {
     case .rowID(let column): (column, .rowID(column: ""))
     case .conversion(let column, let type): (column, .conversion(column: "", type: type))
     case .size(let column): (column, .size(column: ""))
+    case .text(let column): (column, .text(column: ""))
     case .form(let column, let type, let isNew):
       (column, .form(column: "", type: type, isNew: isNew))
     case .check, .key, .index, .reference, .movedNowhere, .movedTwice, .unknownColumn: nil

@@ -74,6 +74,7 @@ extension MigrationPlanner {
     guard let value else { return }
     if fill != nil, !isChecked {
       refuseLargeIntegers(value, as: place, in: table)
+      refuseUnreadableText(value, writtenAs: value, as: place, in: table)
       try refuseUnreadable(value, as: place, in: table)
     }
     if addition.isExact, !column.isNullable, !isPresent, try !work.budget.isPresent(value) {

@@ -36,6 +36,14 @@ extension MigrationPlanner {
   /// - Parameter rows: The rows after the step.
   mutating func refuseUnreadable(_ copy: TableCopy, _ rows: RowQuery) throws(Diagnostic) {
     for (column, value) in copy.values.unchecked {
+      let type = copy.new.storedType(of: SQLName(column), in: copy.types.new)
+      if !SQLText(value).isReadableText(over: work.tables),
+        let condition = type.conditionOfText(on: SQLName.quote(column))
+      {
+        refuse(
+          rows.rows(where: "NOT \(condition)"), table: copy.old.name, because: .text(column: column)
+        )
+      }
       guard let type = copy.types.new[SQLName(column)], try isReadable(value, as: type) != true,
         let condition = type.condition(on: SQLName.quote(column))
       else { continue }
@@ -55,6 +63,22 @@ extension MigrationPlanner {
     refuse(
       table.allRows.rows(where: "NOT \(condition)"), table: table.name,
       because: .form(column: place.column.value, type: type))
+  }
+
+  /// Refuses rows of a table to which a step gives text that isn't in UTF-8.
+  ///
+  /// - Parameter written: The part of the value that the author wrote.
+  mutating func refuseUnreadableText(
+    _ value: String, writtenAs written: String, as place: ColumnPlace, in table: StoredTable
+  ) {
+    let (name, goal) = (place.column.sqlName, goalTable(place.table.value) ?? table)
+    guard !SQLText(written).isReadableText(over: work.tables),
+      let condition = goal.storedType(of: name, in: context.newTypes[goal.sqlName])
+        .conditionOfText(on: value.inParentheses)
+    else { return }
+    refuse(
+      table.allRows.rows(where: "NOT \(condition)"), table: table.name,
+      because: .text(column: place.column.value))
   }
 
   func newType(of place: ColumnPlace) -> StoredType? {

@@ -24,6 +24,7 @@ extension MigrationPlanner {
     if type == nil || type != newType(of: to) || !isFillReadable {
       try refuseUnreadable(value, as: to, in: target)
     }
+    if let fill { refuseUnreadableText(value, writtenAs: fill.value, as: to, in: target) }
     if target.column(to.column.value) == nil {
       guard let column = goalColumn(to) else {
         throw impossible("the schema has no column '\(to.description)'")
@@ -48,10 +49,9 @@ extension MigrationPlanner {
     let (name, value) = (place.column.sqlName, place.column.sqlName.quoted)
     let qualified = "\(source.quotedName).\(value)"
     guard let goal = goalTable(target.table.value) else { return qualified }
+    let stored = goal.storedType(of: target.column.sqlName, in: context.newTypes[goal.sqlName])
     let change = types.flatMap { before in
-      TypeChange(
-        from: source.storedType(of: name, in: before[source.sqlName]),
-        to: goal.storedType(of: target.column.sqlName, in: context.newTypes[goal.sqlName]))
+      TypeChange(from: source.storedType(of: name, in: before[source.sqlName]), to: stored)
     }
     if let change, change.isOpen {
       throw impossible(
@@ -66,7 +66,7 @@ extension MigrationPlanner {
         of: value, in: source, from: source.table.isStrict ? source.affinity(of: name) : nil,
         to: isRetyped || isStricter ? goal.type(of: target.column.sqlName) : nil,
         isStrict: goal.table.isStrict,
-        isCast: isRetyped, change, as: newType(of: target), ColumnConversion(), fallback: nil)
+        isCast: isRetyped, change, as: stored, ColumnConversion(), fallback: nil)
     }
     if let refused = converted(value).refused {
       refuse(

@@ -5,26 +5,34 @@ import SchemaParser
 /// Rebuilds of tables with their rows.
 extension MigrationPlanner {
   mutating func rebuild(_ copy: TableCopy) throws(Diagnostic) {
+    title = "rebuild table '\(copy.new.name)'"
+    if try copyRows(of: copy) { try replace(by: copy) } else { try rebuildInPlace(copy) }
+  }
+
+  /// Copies the rows to a new table, unless SQLite can't create it under another name. Returns whether it
+  /// can.
+  mutating func copyRows(of copy: TableCopy) throws(Diagnostic) -> Bool {
     let (old, new) = (copy.old, copy.new)
-    title = "rebuild table '\(new.name)'"
     refuseUnknownColumns(of: old)
     try refuseRows(of: copy)
     let scratch = Scratch.table(new.name)
     let creation = new.statement(renamed: scratch)
-    if try work.compiles(creation) {
-      try run(creation, copy.insertion(into: SQLName.quote(scratch), from: old.quotedName))
-      if old.isAutoincrement, new.isAutoincrement {
-        try run("DELETE FROM sqlite_sequence WHERE name = \(SQLString.quote(scratch))")
-        try copySequence(of: old, to: scratch)
-      }
-      // References, views, and triggers already use the name, and have to stay unchanged.
-      try run(
-        "DROP TABLE \(old.quotedName)", "PRAGMA legacy_alter_table = ON",
-        "ALTER TABLE \(SQLName.quote(scratch)) RENAME TO \(new.quotedName)",
-        "PRAGMA legacy_alter_table = OFF")
-    } else {
-      try rebuildInPlace(copy)
+    guard try work.compiles(creation) else { return false }
+    try run(creation, copy.insertion(into: SQLName.quote(scratch), from: old.quotedName))
+    if old.isAutoincrement, new.isAutoincrement {
+      try run("DELETE FROM sqlite_sequence WHERE name = \(SQLString.quote(scratch))")
+      try copySequence(of: old, to: scratch)
     }
+    return true
+  }
+
+  /// Gives the new table with the copied rows the place of the old one.
+  mutating func replace(by copy: TableCopy) throws(Diagnostic) {
+    // References, views, and triggers already use the name, and have to stay unchanged.
+    try run(
+      "DROP TABLE \(copy.old.quotedName)", "PRAGMA legacy_alter_table = ON",
+      "ALTER TABLE \(SQLName.quote(Scratch.table(copy.new.name))) RENAME TO \(copy.new.quotedName)",
+      "PRAGMA legacy_alter_table = OFF")
   }
 
   /// Refuses tables with columns that the history doesn't have, which wouldn't be copied.

@@ -32,29 +32,35 @@ extension MigrationPlanner {
     readBy names: Set<SQLName>?, at text: Located<String>?
   ) throws(Diagnostic) {
     let (title, place) = (self.title, self.place)
-    for table in work.tables.map(\.name) {
-      guard let wanted = pending[SQLName(table)],
-        !wanted.conversions.isEmpty || !wanted.replacements.isEmpty,
-        names.map({ $0.contains(SQLName(table)) }) != false
-      else { continue }
-      let following = followingSteps.map(\.value).filter { $0.tables.contains(SQLName(table)) }
-      if !following.isEmpty {
-        guard let text, let names else { continue }
+    let due = work.tables.map(\.sqlName).filter { table in
+      guard let wanted = pending[table] else { return false }
+      return (!wanted.conversions.isEmpty || !wanted.replacements.isEmpty)
+        && names.map { $0.contains(table) } != false
+    }
+    var finished: [SQLName] = []
+    for table in withReaders(due) {
+      let following = followingSteps.map(\.value).filter { $0.tables.contains(table) }
+      if following.isEmpty {
+        finished.append(table)
+      } else if let text, let names {
         throw tooEarly(at: text.range, for: table, following, names)
       }
+    }
+    if !finished.isEmpty {
       try dropIndexes()
       // What rows are refused for is one of the table's own steps.
-      (self.title, self.place) = ("bring table '\(table)' up to date", 0..<0)
-      try finish(table)
-      pending[SQLName(table)] = nil
+      self.place = 0..<0
+      try finishInOrder(finished)
+      for table in finished { pending[table] = nil }
     }
     try refresh()
     (self.title, self.place) = (title, place)
   }
 
   private func tooEarly(
-    at range: SourceRange, for table: String, _ following: [MigrationStep], _ names: Set<SQLName>
+    at range: SourceRange, for name: SQLName, _ following: [MigrationStep], _ names: Set<SQLName>
   ) -> Diagnostic {
+    let table = work.table(named: name.description)?.name ?? name.description
     let lost = following.compactMap { $0.droppedColumn }.first { names.contains($0.sqlName) }
     return impossible(
       lost.map {
@@ -107,6 +113,19 @@ extension MigrationPlanner {
     throw impossible("\(verb.rawValue.uppercasedASCII) can't be part of a migration", at: range)
   }
 
+  /// Throws if a step calls a function that SQLite doesn't have and the schema doesn't declare.
+  func requireKnownFunctions() throws(Diagnostic) {
+    guard let declared = context.functions else { return }
+    let unknown = try work.connection.unknownFunctions.subtracting(declared)
+    if unknown.isEmpty { return }
+    for text in steps.flatMap(\.value.parts.sql).map(\.text) {
+      guard let name = SQLText(text.value).call(ofAny: unknown) else { continue }
+      throw impossible(
+        SQLFunctionAdvice.message(for: name, including: declared.map(\.description)), at: text.range
+      )
+    }
+  }
+
   /// Refuses expressions that don't have one value for each row, because they are fragments of a
   /// statement or aggregates over all rows.
   func requireOnePerRow(
@@ -133,8 +152,16 @@ extension MigrationPlanner {
 }
 
 extension SQLText {
+  /// Returns the first of the functions that the SQL calls.
+  fileprivate func call(ofAny functions: Set<SQLName>) -> String? {
+    tokens.indices.first { functions.contains(sqlName($0)) && isAt($0 + 1, "(") }.map { name($0) }
+  }
+
   /// Whether the SQL reads rows of tables.
   var hasSelect: Bool { tokens.indices.contains { isAt($0, "select") } }
+
+  /// Whether a SELECT has another one in it.
+  var hasSubquery: Bool { tokens.indices.dropFirst().contains { isAt($0, "select") } }
 
   /// The tables that statements insert rows into without naming the columns.
   var tablesOfUnnamedColumns: [String] {

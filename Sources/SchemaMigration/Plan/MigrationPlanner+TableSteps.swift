@@ -44,8 +44,8 @@ extension MigrationPlanner {
 
   mutating func drop(_ name: Located<String>) throws(Diagnostic) {
     let table = try table(name)
-    let readers = pending.filter { $0.key != table.sqlName && $0.value.reads(table.name) }
-    if !readers.isEmpty { try finishTables(readBy: Set(readers.keys), at: nil) }
+    let readers = Set(withReaders([table.sqlName])).subtracting([table.sqlName])
+    if !readers.isEmpty { try finishTables(readBy: readers, at: nil) }
     try run("DROP TABLE \(table.quotedName)")
     changes.drop(table.sqlName)
   }

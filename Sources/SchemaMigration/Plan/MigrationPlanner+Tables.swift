@@ -6,28 +6,42 @@ import SchemaParser
 /// rebuild.
 extension MigrationPlanner {
   mutating func finish(_ name: String) throws(Diagnostic) {
-    guard let old = work.table(named: name), let new = goal.table(named: name) else { return }
-    let wanted = pending[SQLName(name)] ?? PendingTable()
-    let isSame = old.object.isSame(as: new.object)
-    let types = TableTypes(old: types?[new.sqlName], new: context.newTypes[new.sqlName])
-    if isSame && wanted.isEmpty && types.areSame { return }
-    try checkColumns(of: old, new, wanted)
-    try checkDefaults(of: new, wanted)
-    let copy = TableCopy(old, new, wanted, types)
-    if isSame {
-      try update(copy, wanted)
-    } else if try !alter(copy, wanted) {
+    title = "bring table '\(name)' up to date"
+    guard let change = try change(of: name) else { return }
+    let copy = change.copy
+    if change.isOfRows {
+      try update(copy, change.wanted)
+    } else if try !alter(copy, change.wanted) {
       try refresh()
       try rebuild(copy)
     }
+    note(change)
+  }
+
+  /// Returns what changes in a table; nil if nothing does.
+  func change(of name: String) throws(Diagnostic) -> PlannedChange? {
+    guard let old = work.table(named: name), let new = goal.table(named: name) else { return nil }
+    let wanted = pending[SQLName(name)] ?? PendingTable()
+    let isSame = old.object.isSame(as: new.object)
+    let types = TableTypes(old: types?[new.sqlName], new: context.newTypes[new.sqlName])
+    if isSame && wanted.isEmpty && types.areSame { return nil }
+    try checkColumns(of: old, new, wanted)
+    try checkDefaults(of: new, wanted)
+    return PlannedChange(copy: TableCopy(old, new, wanted, types), wanted: wanted, isOfRows: isSame)
+  }
+
+  /// Records that a change has been made.
+  mutating func note(_ change: PlannedChange) {
+    let (copy, wanted) = (change.copy, change.wanted)
+    let (old, new) = (copy.old, copy.new)
     if !wanted.conversions.isEmpty || !wanted.replacements.isEmpty || !wanted.additions.isEmpty {
       changedTables.insert(new.sqlName)
     }
     changes.finish(copy)
-    self.types?[new.sqlName] = types.new
+    types?[new.sqlName] = copy.types.new
     let references = Set(new.references).subtracting(old.references)
       .filter { !$0.columns.contains(where: copy.isNull) }
-    newReferences += references.map { (name, $0) }
+    newReferences += references.map { (new.name, $0) }
   }
 
   /// Throws unless a step accounts for each column that is added or removed.
@@ -65,4 +79,12 @@ extension MigrationPlanner {
   private func missingStep(_ what: String, _ table: StoredTable, _ column: Column) -> Diagnostic {
     incomplete("no step \(what) '\(table.name).\(column.name.value)'")
   }
+}
+
+/// A change of a table.
+struct PlannedChange {
+  let copy: TableCopy
+  let wanted: PendingTable
+  /// Whether the definition of the table stays the same.
+  let isOfRows: Bool
 }

@@ -81,10 +81,7 @@ package struct MigrationPlanner {
     }
     place = 0..<0
     try dropIndexes()
-    for table in tablesInOrder where work.table(named: table) != nil {
-      title = "bring table '\(table)' up to date"
-      try finish(table)
-    }
+    try finishInOrder(goal.tables.map(\.sqlName))
     try checkTables()
     try refuseOrphans()
     let objects = "make indexes, views and triggers"
@@ -94,25 +91,8 @@ package struct MigrationPlanner {
     title = objects
     try createViewsAndTriggers()
     try fillIndexes()
+    try requireKnownFunctions()
     try compare()
-  }
-
-  /// The tables of the new schema: one that loses columns comes after those whose values come from
-  /// it.
-  private var tablesInOrder: [String] {
-    var order: [String] = []
-    var seen: Set<SQLName> = []
-    func add(_ table: String) {
-      guard seen.insert(SQLName(table)).inserted else { return }
-      if pending[SQLName(table)]?.drops.isEmpty == false {
-        for reader in goal.tables where pending[reader.sqlName]?.reads(table) == true {
-          add(reader.name)
-        }
-      }
-      order.append(table)
-    }
-    for table in goal.tables { add(table.name) }
-    return order
   }
 
   /// Tries statements, and adds them to the plan.
@@ -201,6 +181,8 @@ package struct MigrationContext {
   /// The types of the columns before; nil if the version before doesn't say them.
   var oldTypes: StoredTypes?
   var newTypes = StoredTypes()
+  /// The functions of the app that the schema declares; nil if SQL may call any.
+  var functions: [SQLName]?
   /// Whether every SQLite that runs the migration changes constraints by ALTER TABLE.
   package var altersConstraints = false
 
@@ -216,6 +198,7 @@ package struct MigrationContext {
   }
 
   package init(_ schema: Schema) {
+    functions = schema.functions.map(\.name.sqlName)
     altersConstraints = schema.oldestSQLite.map { $0.value >= .alteringConstraints } ?? false
     for table in schema.tables {
       for column in table.columns {
@@ -240,13 +223,14 @@ struct PendingTable {
     additions.isEmpty && conversions.isEmpty && replacements.isEmpty && drops.isEmpty
   }
 
-  /// Whether values come from the rows of another table.
-  func reads(_ table: String) -> Bool {
-    conversions.values.contains { conversion in
-      [conversion.convert, conversion.fill].contains { expression in
-        expression.map { SQLText($0.value) }.map { $0.hasSelect && $0.mentions(table) } == true
+  /// The tables whose rows values may come from, of which one may be the table itself.
+  var tablesRead: Set<SQLName> {
+    let expressions = conversions.values.flatMap { [$0.convert, $0.fill].compactMap(\.self) }
+    return expressions.map { SQLText("SELECT \($0.value)") }.filter(\.hasSubquery)
+      .reduce(into: []) { names, sql in
+        let tables = TableMentions(sql).names
+        names.formUnion(tables.isEmpty ? sql.names : tables)
       }
-    }
   }
 
   func fill(of column: String) -> String?? {

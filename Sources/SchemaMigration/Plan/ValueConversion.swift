@@ -11,6 +11,8 @@ struct ValueConversion {
   let refused: String?
   /// The type that the old value isn't one of, if that is why rows are refused.
   private(set) var unreadable: StoredType?
+  /// The condition under which rows are refused, since the value isn't text in UTF-8.
+  let refusedText: String?
   /// Whether no value becomes NULL, unless the row is refused.
   let keepsValues: Bool
   /// Whether each value becomes the same one in another form.
@@ -23,12 +25,12 @@ struct ValueConversion {
   ///   - type: The new declared type, if the value may have another one.
   ///   - isCast: Whether values of other types are converted; otherwise they are bad.
   ///   - change: The change of what the column holds, if it is known to change.
-  ///   - stored: What the column holds now, unless the declared type says it.
+  ///   - stored: What the column holds now.
   ///   - fallback: The default of the column.
   init(
     of value: String, in table: StoredTable, from source: Affinity?, to type: String?,
     isStrict: Bool, isCast: Bool,
-    _ change: TypeChange?, as stored: StoredType?, _ conversion: ColumnConversion,
+    _ change: TypeChange?, as stored: StoredType, _ conversion: ColumnConversion,
     fallback: String?
   ) {
     let target = type.map { Target($0, isStrict: isStrict) }
@@ -36,7 +38,7 @@ struct ValueConversion {
     let uniform = conversion.isNormalized ? change?.old.normalization(of: value) ?? value : value
     let exact = conversion.convert == nil ? change?.conversion(of: uniform) : nil
     let isRewritten = conversion.isNormalized && change == nil
-    let normalized = isRewritten ? stored?.normalization(of: value) : nil
+    let normalized = isRewritten && !stored.isPlain ? stored.normalization(of: value) : nil
     let written = conversion.convert.map(\.value.inParentheses) ?? normalized ?? exact
     let saidNull = conversion.convert.flatMap {
       SQLText($0.value).withoutWrittenNulls?.inParentheses
@@ -58,16 +60,22 @@ struct ValueConversion {
     if exact != nil, let old = change?.old, let readable = old.condition(on: uniform) {
       unreadable = old
       bad = "NOT \(readable)"
-    } else if !isSame, normalized == nil, let readable = stored?.condition(on: converted) {
+    } else if !isSame, normalized == nil, let readable = stored.condition(on: converted) {
       bad = (bad.map { "\($0) OR " } ?? "") + "NOT \(readable)"
     }
+    let isText =
+      conversion.convert.map { SQLText($0.value).isReadableText(over: [table]) } ?? true
+    let badText = isText ? nil : stored.conditionOfText(on: converted).map { "NOT \($0)" }
     switch conversion.onBad?.value ?? .fail {
     case .fail:
       (expression, refused) = (Self.filled(converted, conversion), bad)
+      refusedText = badText
     case .null, .default:
       let other = conversion.onBad?.value == .default ? fallback?.inParentheses : nil
-      let kept = bad.map { "CASE WHEN \($0) THEN \(other ?? "NULL") ELSE \(converted) END" }
-      (expression, refused) = (Self.filled(kept ?? converted, conversion), nil)
+      let all = [bad, badText].compactMap(\.self).joined(separator: " OR ")
+      let kept = "CASE WHEN \(all) THEN \(other ?? "NULL") ELSE \(converted) END"
+      expression = Self.filled(all.isEmpty ? converted : kept, conversion)
+      (refused, refusedText) = (nil, nil)
     }
   }
 

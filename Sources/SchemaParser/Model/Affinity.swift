@@ -2,20 +2,18 @@ package import DBGenSQLSyntax
 import DBGenSQLText
 
 extension Affinity {
-  /// Whether a column of this affinity returns values as they were stored: text converted to a
-  /// number, a number converted to text, or a real converted to an integer is read back with
-  /// another storage class.
+  /// Whether a column of this affinity returns each value of its type as it was stored: text converted to
+  /// a number, a number converted to text, or a real converted to an integer is read back with another
+  /// storage class.
   ///
-  /// A whole number of a real column still reads back as a real.
-  package func keeps(_ column: Column, declaredAs declared: String, enums: [String: Enumeration])
-    -> Bool
-  {
+  /// A whole number of a real column still reads back as a real, and a column of any values takes what
+  /// SQLite makes of them.
+  package func keeps(_ column: Column, enums: [String: Enumeration]) -> Bool {
     switch column.storage {
     case .any, .blob: true
     case .integer: self != .text && self != .real
     case .real: self != .text
-    case .text:
-      self == .text || self == .blob || !column.type.value.canLookLikeNumber(declared, enums)
+    case .text: self == .text || self == .blob || !column.canLookLikeNumber(enums)
     }
   }
 
@@ -38,27 +36,29 @@ extension Affinity {
   ]
 }
 
-extension ColumnType {
-  /// Whether SQLite could take text of this type for a number, given the declared type.
-  fileprivate func canLookLikeNumber(_ declared: String, _ enums: [String: Enumeration]) -> Bool {
-    switch traits.kind {
-    case .text, .json: !Affinity.namesText(declared)
-    case .enumeration: enums[name].map(\.canLookLikeNumber) ?? true
-    default: traits.mayLookLikeNumber
-    }
+extension Column {
+  /// Whether SQLite could take text of the column for a number.
+  fileprivate func canLookLikeNumber(_ enums: [String: Enumeration]) -> Bool {
+    if case .enumeration(let name, _) = type.value { return enums[name]?.canLookLikeNumber ?? true }
+    return type.value.traits.mayLookLikeNumber
+      && rules.allowedValues?.value.contains {
+        if case .text(let text) = $0 { text.canLookLikeNumber } else { false }
+      } ?? true
   }
 }
 
 extension Enumeration {
   fileprivate var canLookLikeNumber: Bool {
     isOpen
-      || cases.contains { item in
-        if case .text(let text) = item.value.value {
-          text.first.map { "0123456789+-. \t\n".contains($0) } ?? false
-        } else {
-          false
-        }
+      || cases.contains {
+        if case .text(let text) = $0.value.value { text.canLookLikeNumber } else { false }
       }
+  }
+}
+
+extension String {
+  fileprivate var canLookLikeNumber: Bool {
+    first.map { "0123456789+-. \t\n\u{b}\u{c}\r".contains($0) } ?? false
   }
 }
 

@@ -98,6 +98,26 @@ extension StoredForm {
   /// The condition that text has no NUL, at which SQLite's functions end, in a database of any encoding.
   static let isWhole = "length(CAST(@ AS BLOB)) = length(@) * length(CAST('a' AS BLOB))"
 
+  /// The condition that text is in UTF-8: it is in ASCII without NUL, or has only the sequences of bytes of
+  /// table 3-7 of the Unicode standard. In a database of UTF-16, SQLite has converted it.
+  ///
+  /// A CASE evaluates only what it needs, unlike OR. For each character, SQLite would copy a long text,
+  /// so it is cut into pieces.
+  static let isUTF8 = """
+    CASE WHEN length(CAST('a' AS BLOB)) = 2 OR length(CAST(@ AS BLOB)) = length(@) \
+    AND @ NOT GLOB '*[^' || char(1) || '-~]*' THEN 1 ELSE (WITH RECURSIVE \
+    part(place, start, bytes, code) AS (SELECT 1, 1, substr(CAST(@ AS BLOB), 1, 999), NULL \
+    UNION ALL SELECT iif(code IS NULL, place, place + CASE WHEN code GLOB '[0-7]*' THEN 1 \
+    WHEN code GLOB 'C[2-9A-F][89AB]*' OR code GLOB 'D?[89AB]*' THEN 2 \
+    WHEN code GLOB 'E0[AB]?[89AB]*' OR code GLOB 'E[1-9A-CEF][89AB]?[89AB]*' \
+    OR code GLOB 'ED[89]?[89AB]*' THEN 3 \
+    WHEN code GLOB 'F0[9AB]?[89AB]?[89AB]*' OR code GLOB 'F[1-3][89AB]?[89AB]?[89AB]*' \
+    OR code GLOB 'F48?[89AB]?[89AB]*' THEN 4 END), iif(place > start + 900, place, start), \
+    iif(place > start + 900, substr(CAST(@ AS BLOB), place, 999), bytes), \
+    iif(code IS NULL, hex(substr(bytes, place - start + 1, 4)), NULL) FROM part \
+    WHERE place IS NOT NULL AND ifnull(code <> '', 1)) SELECT count(place) = count(*) FROM part) END
+    """
+
   static let real = plain(
     .real, "a number",
     "(typeof(@) = 'real' OR typeof(@) = 'integer' AND @ < \(Int64.max) "

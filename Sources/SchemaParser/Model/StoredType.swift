@@ -46,6 +46,24 @@ package struct StoredType: Hashable, Sendable {
   /// - Parameter value: The SQL of the value.
   package func condition(on value: String) -> String? {
     guard !isPlain, let condition = form.condition else { return nil }
+    return Self.isNullOr(condition, value)
+  }
+
+  /// Returns the condition that NULL meets, and each value that isn't text which can't be read: text in
+  /// another encoding than UTF-8, or a blob in a column of texts. It is nil if the type has no such values.
+  ///
+  /// - Parameter value: The SQL of the value.
+  package func conditionOfText(on value: String) -> String? {
+    switch type.traits.kind {
+    case .any:
+      Self.isNullOr("CASE typeof(@) WHEN 'text' THEN \(StoredForm.isUTF8) ELSE 1 END", value)
+    case .text, .url, .json, .enumeration:
+      Self.isNullOr("CASE typeof(@) WHEN 'blob' THEN 0 ELSE \(StoredForm.isUTF8) END", value)
+    default: nil
+    }
+  }
+
+  private static func isNullOr(_ condition: String, _ value: String) -> String {
     func isMet(by value: String) -> String {
       "\(value) IS NULL OR ifnull(\(condition.replacing("@", with: value)), 0)"
     }

@@ -1,5 +1,5 @@
 import DBGenSQLSyntax
-import DBGenSQLText
+package import DBGenSQLText
 import SchemaParser
 
 /// Stand-ins for the functions, modules and tokenizers that SQLite doesn't have.
@@ -38,6 +38,9 @@ extension SQLiteConnection {
     }
     return standIns.register(tokenizer: name, on: handle)
   }
+
+  /// The functions that statements have called although SQLite doesn't have them.
+  package var unknownFunctions: Set<SQLName> { Set(standIns.unknownFunctions.map { SQLName($0) }) }
 
   /// Registers a function that takes any number of arguments and returns NULL.
   package func registerFunction(_ name: String) { _ = standIns.register(name, on: handle) }

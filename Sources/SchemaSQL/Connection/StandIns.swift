@@ -22,7 +22,7 @@ final class StandIns {
   /// Whether a stand-in has been called, which makes the outcome inconclusive.
   var wereCalled = false
   /// The functions that statements called although SQLite doesn't know them.
-  private var unknownFunctions: Set<String> = []
+  private(set) var unknownFunctions: Set<String> = []
   /// The modules that statements named although SQLite doesn't have them.
   private var unknownModules: Set<String> = []
   /// The tokenizers that statements named although SQLite doesn't have them.

@@ -20,6 +20,25 @@ package enum SQLFunctionAdvice {
     return "if the app registers it, declare it under 'functions'"
   }
 
+  /// Returns the message that SQLite doesn't have a function.
+  ///
+  /// - Parameter app: The functions of the app.
+  package static func message(for name: String, including app: [String]) -> String {
+    let similar =
+      replacement(for: name) == nil ? suggestion(for: name, including: app, after: []) : nil
+    return "no such function: \(name); " + (similar.map { "did you mean \($0)? " } ?? "")
+      + text(for: name)
+  }
+
+  /// Returns the function of SQLite or of the app that was probably meant.
+  static func suggestion(
+    for name: String, including app: [String], after diagnostics: [Diagnostic]
+  ) -> String? {
+    replacement(for: name)
+      ?? diagnostics.suggestion(
+        for: name, among: app + SQLFacts.functions.map(\.description).sorted())
+  }
+
   /// Returns SQLite's function with the same arguments.
   static func replacement(for name: String) -> String? { others[SQLName.folded(name)] }
 

@@ -42,8 +42,8 @@ struct SQLRefusal {
     let string = isQuoted ? SQLString.quote(text.name(of: token)) : nil
     switch failure.subject {
     case .missingFunction(let name):
-      return SQLFunctionAdvice.replacement(for: name)
-        ?? diagnostics.suggestion(for: name, among: schema.functions.map(\.name.value))
+      return SQLFunctionAdvice.suggestion(
+        for: name, including: schema.functions.map(\.name.value), after: diagnostics)
     case .missingColumn where isQualifier: return nil
     case .missingColumn(let written):
       let name = written.split { $0 == "." || $0 == " " }.last.map(String.init) ?? ""

@@ -31,20 +31,21 @@ extension SQLiteChecker {
     return true
   }
 
-  private mutating func checkAffinity(of column: Column, _ type: Located<String>, in table: Table) {
-    guard !damaged.contains(column.name.range.lowerBound) else { return }
+  /// Reports that a column doesn't keep all values of its type. Files of others may have such columns, in
+  /// which texts have names that no text which looks like a number has.
+  mutating func checkAffinity(of column: Column, _ type: Located<String>, in table: Table) {
     let affinity = Affinity(declaredType: type.value, isStrict: table.isStrict)
-    let enums = definition.literals.enums
-    guard !affinity.keeps(column, declaredAs: type.value, enums: enums) else { return }
-    reportAffinity(affinity, of: column, type)
-  }
-
-  mutating func reportAffinity(_ affinity: Affinity, of column: Column, _ type: Located<String>) {
+    let isOfOthers = schema.sqlTypes == .declared
+    let isSaid = [.text, .json].contains(column.type.value) && Affinity.namesText(type.value)
+    guard !damaged.contains(column.name.range.lowerBound), !isSaid,
+      !affinity.keeps(column, enums: definition.literals.enums)
+    else { return }
     report(
       .affinityOfOtherType,
       "'\(type.value)' has \(affinity.rawValue) affinity, which changes values of type "
-        + "'\(column.type.value.name)'",
-      at: type.range, severity: .warning)
+        + "'\(column.type.value.name)'"
+        + (isOfOthers ? "" : "; if files of another program have it, write 'sqlTypes: declared'"),
+      at: type.range, severity: isOfOthers ? .warning : .error)
   }
 
   private func declaredType(after statement: String) throws(SQLiteError) -> String {

@@ -111,13 +111,8 @@ extension SQLiteChecker {
     if expected.isGenerated != actual.isGenerated {
       disagree("in the SQL, \(name) is\(actual.isGenerated ? "" : "n't") generated", column.name)
     }
-    let affinity = Affinity(declaredType: actual.declaredType, isStrict: table.isStrict)
-    let enums = definition.literals.enums
-    if column.sqlType == nil,
-      !affinity.keeps(column, declaredAs: actual.declaredType, enums: enums)
-    {
-      let type = column.type.map { _ in actual.declaredType }
-      reportAffinity(affinity, of: column, type)
+    if column.sqlType == nil {
+      checkAffinity(of: column, column.type.map { _ in actual.declaredType }, in: table)
     }
   }
 }

@@ -53,7 +53,7 @@ extension MigratedSchema {
     of file: MigrationFile, after base: History.Version
   ) throws(Diagnostic) -> MigrationPlan {
     let plan = try file.plan(after: base.file.snapshot, for: schema)
-    _ = try history.repairs(of: file)
+    _ = try history.repairs(of: file, for: schema)
     return plan
   }
 

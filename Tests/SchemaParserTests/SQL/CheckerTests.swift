@@ -207,10 +207,45 @@ struct CheckerTests {
         let column = Column(
           name: Located("a", at: 0..<0), type: Located(columnType, at: 0..<0))
         let keeps = Affinity(declaredType: type, isStrict: false)
-          .keeps(column, declaredAs: type, enums: [:])
+          .keeps(column, enums: [:])
         expectTrue("(SELECT (typeof(a) IN (\(kept))) = \(keeps) FROM t)", in: database)
         try database.run("DELETE FROM t")
       }
+    }
+  }
+
+  @Test(
+    "a declared type that changes values of the type is an error, or a warning about files of others",
+    arguments: [
+      ("integer", "7"), ("real", "7.0"), ("boolean", "1"), ("text", "'5'"),
+      ("json, swiftType: Int", "'5'"),
+      ("decimal", "'1.1'"), ("url", "'5'"), ("blob", "x'35'"), ("date", "'2024-01-31'"),
+      ("date, encoding: unixDays", "7"), ("uuid", "'6ba7b810-9dad-11d1-80b4-00c04fd430c8'"),
+      ("uuid, encoding: blob", "x'6ba7b8109dad11d180b400c04fd430c8'"),
+      ("timestamp", "'2024-01-31 12:00:00.000'"), ("timestamp, encoding: unixSeconds", "7"),
+      ("timestamp, encoding: realSeconds", "7.0"), ("uint64", "7"), ("text, oneOf: [a, b]", "'a'"),
+      ("text, oneOf: [a, \"5\"]", "'5'"),
+    ])
+  func changedValues(type: String, value: String) throws {
+    for declared in ["TEXT", "NUMERIC", "INTEGER", "REAL", "BLOB", "DOUBLE", "DATETIME"] {
+      let database = try SQLiteConnection()
+      try database.run("CREATE TABLE t (a \(declared))")
+      try database.run("INSERT INTO t VALUES (\(value))")
+      // A real number is read from an integer, too.
+      let kept = "typeof(a) = typeof(\(value)) OR typeof(\(value)) || typeof(a) = 'realinteger'"
+      let isKept = try database.rows("SELECT \(kept) FROM t")[0][0] == "1"
+      let yaml =
+        table("a: { type: \(type), sqlType: \(declared), check: false }") + "    strict: false\n"
+      func severities(_ yaml: String) -> [Diagnostic.Severity] {
+        CheckedSchema.parse(file(yaml)).diagnostics.filter { $0.code == .affinityOfOtherType }
+          .map(\.severity)
+      }
+      // Names of times and the like say that no text looks like a number.
+      let isSaid = declared == "DATETIME" && ["text", "json"].contains(type.prefix { $0 != "," })
+      #expect(severities(yaml) == (isKept || isSaid ? [] : [.error]), "\(declared)")
+      #expect(
+        severities("sqlTypes: declared\n" + yaml) == (isKept || isSaid ? [] : [.warning]),
+        "\(declared)")
     }
   }
 }
