@@ -39,7 +39,7 @@ extension ObjectChecker {
       hasNoOrderByParameter(draft), try hasSoundMatch(draft),
       hasSoundEncodings(TypedSQL(draft, probe))
     else { return nil }
-    adviseOnLists(in: draft)
+    adviseOnComparisons(in: draft)
     checkParameterCells(of: whole)
     let parameters = parameters(of: draft)
     let results = results(of: draft, named: names, probe)

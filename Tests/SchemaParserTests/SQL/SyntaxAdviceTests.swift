@@ -5,6 +5,10 @@ import Testing
 @Suite("SQL of other databases, and in another order")
 struct SyntaxAdviceTests {
   private func message(about query: String) throws -> String {
+    try #require(messages(about: query).first)
+  }
+
+  private func messages(about query: String) -> [String] {
     let schema = """
       database: A
       tables:
@@ -22,7 +26,7 @@ struct SyntaxAdviceTests {
           \(query)
 
       """
-    return try #require(CheckedSchema.parse(file(schema)).diagnostics.first).message
+    return CheckedSchema.parse(file(schema)).diagnostics.map(\.message)
   }
 
   private static let upsert =
@@ -167,6 +171,28 @@ struct SyntaxAdviceTests {
   func statements(query: String, advice: String) throws {
     #expect(
       try message(about: query) == "a query is a SELECT, INSERT, UPDATE or DELETE: \(advice)")
+  }
+
+  @Test(
+    "a comparison that is never what it seems is a warning with what to write",
+    arguments: [
+      ("number = NULL", "'= NULL' is never true: write 'number IS NULL'"),
+      ("NULL <> number", "'<> NULL' is never true: write 'number IS NOT NULL'"),
+      (
+        "name LIKE '%:name%'",
+        "in quotes, ':name' is text and no parameter: write '%' || :name || '%'"
+      ),
+      ("name = ':name'", "in quotes, ':name' is text and no parameter: write :name"),
+    ])
+  func comparisons(condition: String, advice: String) throws {
+    #expect(try message(about: "SELECT * FROM player WHERE \(condition)") == advice)
+  }
+
+  @Test(
+    "a comparison that is what it seems has no message",
+    arguments: ["number IS NULL", "number IS NOT NULL", "name LIKE '%12:30%'", "name = 'a:b'"])
+  func soundComparisons(condition: String) {
+    #expect(messages(about: "SELECT * FROM player WHERE \(condition)") == [])
   }
 
   @Test("a quote behind a backslash, which ends the text, is written twice")
