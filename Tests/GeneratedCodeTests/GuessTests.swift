@@ -141,7 +141,9 @@ struct GuessTests {
     }
   }
 
-  private static func messages(ofLoopOver sequence: String, importing module: String) throws -> String {
+  private static func messages(
+    ofLoopOver sequence: String, importing module: String
+  ) throws -> String {
     try Compiler.messages(
       ofText: """
         import \(module)

@@ -80,7 +80,8 @@ extension YAMLNode {
     if ["text", "a name"].contains(expected), items.count == 1 {
       return items[0].text.map { YAMLText.scalar($0) }
     }
-    return expected == "a list" ? plainText.map { "[\($0.insideParentheses)]" } : nil
+    let list = plainText?.insideParentheses.replacing(#/ *\| */#, with: ", ")
+    return expected == "a list" ? list.map { "[\($0)]" } : nil
   }
 
   /// A phrase for the kind of node, with its article.

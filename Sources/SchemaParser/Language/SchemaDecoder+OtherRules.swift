@@ -80,7 +80,7 @@ extension SchemaDecoder {
   mutating func reportTimeOfUpdate(_ pair: YAMLPair) -> Bool {
     let name = pair.key.value
     guard
-      ["onupdate", "touch"].contains(OtherWords.folded(name))
+      ["onupdate", "update", "touch"].contains(OtherWords.folded(name))
         || Language.column.otherWords.key(for: name) == "touch",
       let text = pair.value.text
     else { return false }

@@ -117,7 +117,7 @@ extension OtherWords {
         "SQLite stores the value in the row, so leave it out",
       "hidden private select lazy eager fetch":
         "a record has all columns; a query of the schema returns some of them",
-      "map dbcolumn dbname columnname columninfo field name column":
+      "map dbcolumn dbname columnname columninfo codingkey alias field name column":
         "the name above it is the column's; 'swiftName' is that of the property",
       "originalname renamedfrom previousname renamingidentifier":
         "'dbgen migration new' renames a column, by --rename table.old=new",
@@ -140,7 +140,7 @@ extension OtherWords {
     withoutEffect:
       "array isarray list unsigned lazy eager hidden private encrypted transient cascade")
 
-  /// What other tools call what happens to a row whose parent is deleted.
+  /// The actions of foreign keys, with their names in other tools.
   static let action = OtherWords([
     "cascade": "cascade delete deleteall destroy modelscascade",
     "setNull": "setnull nullify nilify nilifyall null modelssetnull",
@@ -149,7 +149,7 @@ extension OtherWords {
     "noAction": "noaction donothing nothing none modelsdonothing",
   ])
 
-  /// What other databases call comparisons without regard to case.
+  /// The collations, with the names of similar ones in other databases.
   static let collation = OtherWords([
     "nocase":
       "caseinsensitive ignorecase ci citext localizedcaseinsensitivecompare utf8mb4unicodeci utf8mb4generalci utf8generalci",
@@ -202,7 +202,8 @@ extension OtherWords {
   static let foreignKey = OtherWords(
     [
       "columns": "column fields from childcolumns localcolumns",
-      "references": "table target foreigntable to entity parenttable model referencestable",
+      "references":
+        "table target foreigntable to entity parenttable model referencestable reftable",
       "name": "constraint constraintname", "deferred": "deferrable initiallydeferred",
       "children": "hasmany inverse relatedname backref backpopulates", "parent": "belongsto",
     ],
@@ -210,7 +211,7 @@ extension OtherWords {
       "cascade cascadedelete ondeletecascade": ["true": "onDelete: cascade"]
     ],
     advice: [
-      "parentcolumns referencedcolumns foreigncolumns targetcolumns tocolumns":
+      "parentcolumns referencedcolumns foreigncolumns targetcolumns tocolumns refcolumns":
         "they stand behind the table: references: seat(row, number)"
     ],
     examples: ["columns": "[teamID]", "references": "team"])

@@ -89,6 +89,7 @@ struct OtherWords: Sendable {
     advice: [
       "version schemaversion migrations": "'dbgen migration new' counts the versions",
       "columns indexes foreignkeys relations checks": "it stands in a table, below its name",
+      "pragmas pragma": "the app's Database.Configuration sets it",
       "engine charset provider datasource generator dialect":
         "the file is always SQLite's, so leave it out",
     ])

@@ -2,8 +2,8 @@ import SchemaParser
 import SchemaSQL
 import Testing
 
-/// What other tools have as the value of a property: one message for each mistake, and its hint
-/// works as it stands.
+/// Values that a property has in other tools. Each mistake has one message, whose hint works as it
+/// stands.
 @Suite("values of other languages")
 struct OtherValuesTests {
   private func errors(_ text: String) -> [Diagnostic] {
@@ -137,10 +137,10 @@ struct OtherValuesTests {
     check(schema(table: "indexes: { i: \(written) }"), message, hint)
   }
 
-  @Test("values without brackets are the list of them")
-  func values() {
+  @Test("values without brackets are the list of them", arguments: ["x, y, z", "x | y | z"])
+  func values(written: String) {
     check(
-      schema(column: "b: { type: text, oneOf: x, y, z }"),
+      schema(column: "b: { type: text, oneOf: \(written) }"),
       "'oneOf' must be a list, not a single value", "[x, y, z]")
   }
 
@@ -170,11 +170,29 @@ struct OtherValuesTests {
 
   @Test(
     "a reference as the type of a column says where the table stands",
-    arguments: ["ForeignKey(team)", "ForeignKey", "OneToOneField(team)", "belongs_to team"])
+    arguments: [
+      "ForeignKey(team)", "ForeignKey", "OneToOneField(team)", "belongs_to team", "fk team",
+    ])
   func typesOfReferences(written: String) {
     check(
       schema(column: "b: \(written)"),
       "unknown column type '\(written)': "
+        + "write the type of its key, and the table as the property 'references'", nil)
+  }
+
+  @Test("a time that updates set is 'touch', by any name", arguments: ["onupdate", "update"])
+  func times(written: String) {
+    check(
+      schema(column: "b: { type: timestamp, \(written): now }"),
+      "unknown property '\(written)' of a column: 'touch' sets the column at each update",
+      "touch: true")
+  }
+
+  @Test("a column of a table isn't the type of another")
+  func typesOfColumns() {
+    check(
+      schema(column: "b: team.id"),
+      "unknown column type 'team.id': it is a table: "
         + "write the type of its key, and the table as the property 'references'", nil)
   }
 
