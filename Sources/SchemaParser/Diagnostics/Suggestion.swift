@@ -1,11 +1,11 @@
 /// Returns the candidate that a name was probably meant to be, if any is close.
 ///
-/// A candidate is close if at most a third of the letters differ, ignoring case; one of several
-/// letters may always differ. The closest wins, then the one that is closest in case, then the first.
+/// A candidate is close if at most a third of the letters differ, ignoring case; one letter may
+/// always differ. The closest wins, then the one that is closest in case, then the first.
 package func closestMatch(to name: String, in candidates: some Sequence<String>) -> String? {
   let exact = Array(name.unicodeScalars)
   let folded = Array(name.lowercased().unicodeScalars)
-  let limit = folded.count == 1 ? 0 : max(1, folded.count / 3)
+  let limit = max(1, folded.count / 3)
   var best: (candidate: String, distance: Int, exactDistance: Int)?
   for candidate in candidates where candidate != name {
     let other = Array(candidate.lowercased().unicodeScalars)

@@ -42,7 +42,7 @@ extension SchemaDecoder {
   }
 
   /// Returns the items of a list, of which those are one that YAML parts at commas in parentheses.
-  mutating func joiningAtCommas(_ items: [YAMLNode]) -> [YAMLNode] {
+  mutating func joiningAtCommas(_ items: [YAMLNode], isReported: Bool) -> [YAMLNode] {
     var joined: [YAMLNode] = []
     var index = 0
     while index < items.count {
@@ -58,7 +58,7 @@ extension SchemaDecoder {
       }
       if !rest.isEmpty, depth == 0 {
         index += rest.count
-        joined.append(whole(item, to: end, isReported: true))
+        joined.append(whole(item, to: end, isReported: isReported))
       } else {
         joined.append(item)
       }

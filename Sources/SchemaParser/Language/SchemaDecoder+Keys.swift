@@ -44,7 +44,8 @@ extension SchemaDecoder {
       reportShape(of: pair, "a list", suggestion: terms)
       return nil
     }
-    let items = items(of: pair)
+    // An expression isn't a column, which is reported anyway.
+    let items = items(of: pair, isReported: false)
     if items.count > Table.maximumColumns {
       report(
         .tooManyColumns,

@@ -25,12 +25,14 @@ extension SchemaDecoder {
   }
 
   /// Returns the items of a list.
-  mutating func items(of pair: YAMLPair) -> [YAMLNode] {
+  ///
+  /// - Parameter isReported: Whether an item that YAML parts at commas is reported here.
+  mutating func items(of pair: YAMLPair, isReported: Bool = true) -> [YAMLNode] {
     guard case .sequence(let items) = pair.value.content else {
       reportShape(of: pair, "a list")
       return []
     }
-    return joiningAtCommas(items)
+    return joiningAtCommas(items, isReported: isReported)
   }
 
   /// Reports that a property has no value, or one of the wrong shape.

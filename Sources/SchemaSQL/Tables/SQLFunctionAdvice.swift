@@ -46,7 +46,7 @@ package enum SQLFunctionAdvice {
 
   private static let advice = Dictionary(
     uniqueKeysWithValues: [
-      "any": "write IN :ids, of an array",
+      "any": "write IN :ids, of an array", "top": "write LIMIT 10 at the end",
       "date_format date_trunc to_char format_date": "write strftime('%Y-%m', x)",
       "datediff timestampdiff": "write julianday(a) - julianday(b)",
       "dateadd date_add date_sub": "write datetime(x, '+1 day')",

@@ -128,6 +128,11 @@ struct OtherValuesTests {
         #"[{ expression: "coalesce(name, number)" }]"#
       ),
       (
+        "[coalesce(name, number), name]",
+        "table 'player' has no column 'coalesce(name, number)'",
+        #"{ expression: "coalesce(name, number)" }"#
+      ),
+      (
         "{ columns: [{ number: desc }] }",
         "a column with its order is written as { column: name, order: desc }",
         "{ column: number, order: desc }"
