@@ -76,8 +76,6 @@ struct OtherNamesTests {
     ("User.delete(where: { $0.name == \"\" }, in: t)", "renamed to 'deleteAll(where:in:)'"),
     ("User.removeAll(in: t)", "has been renamed to 'deleteAll(where:in:)'"),
     ("User.deleteAll(ids: [user.id], in: t)", "has been renamed to 'delete(ids:in:)'"),
-    ("User.deleteOne(id: user.id, in: t)", "has been renamed to 'delete(id:in:)'"),
-    ("User.deleteOne(t, id: user.id)", "write 'delete(id:in:)'"),
     ("User.remove(id: user.id, in: t)", "has been renamed to 'delete(id:in:)'"),
     ("t.insert(draft)", "write 'draft.insert(into: transaction)'"),
     ("t.save(user)", "write 'record.save(in: transaction)'"),

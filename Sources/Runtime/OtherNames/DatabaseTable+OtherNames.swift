@@ -82,13 +82,6 @@ extension DatabaseTable {
     from database: Database
   ) throws -> [Record] { [] }
 
-  /// Rows with relations are fetched by `fetchAll`.
-  @available(*, unavailable, renamed: "fetchAll(including:from:)")
-  @_alwaysEmitIntoClient
-  public static func fetchAll<Related>(
-    with relation: Relation<Self, Related>, from transaction: ReadTransaction
-  ) throws -> [Record] { [] }
-
   /// Values are fetched by `values`.
   @available(
     *, unavailable,
@@ -96,13 +89,6 @@ extension DatabaseTable {
   )
   @_alwaysEmitIntoClient
   public static func distinct<C: TableColumn>(
-    _ column: (ColumnSet.Type) -> C, from transaction: ReadTransaction
-  ) throws -> [C.Result] { [] }
-
-  /// Values are fetched by `values`.
-  @available(*, unavailable, renamed: "values(of:from:)")
-  @_alwaysEmitIntoClient
-  public static func pluck<C: StoredColumn>(
     _ column: (ColumnSet.Type) -> C, from transaction: ReadTransaction
   ) throws -> [C.Result] { [] }
 
@@ -116,11 +102,6 @@ extension DatabaseTable {
     by column: (ColumnSet.Type) -> C, in transaction: ReadTransaction
   ) throws {}
 
-  /// A random row is chosen by SQL.
-  @available(*, unavailable, message: "write own SQL with 'ORDER BY random() LIMIT 1'")
-  @_alwaysEmitIntoClient
-  public static func random(from transaction: ReadTransaction) throws -> Record? { nil }
-
   /// Whether there are rows is found out by `count`.
   @available(*, unavailable, message: "write 'count(in: transaction) == 0'")
   @_alwaysEmitIntoClient
@@ -131,7 +112,10 @@ extension DatabaseTable {
     *, unavailable,
     message: "write 'database.observe({ try Player.fetchAll(from: $0) })' with the table"
   )
-  @_alwaysEmitIntoClient public static func observe(in database: Database) {}
+  @_alwaysEmitIntoClient
+  public static func observe(in database: Database) -> AsyncThrowingStream<[Record], any Error> {
+    AsyncThrowingStream { nil }
+  }
 }
 
 /// Rows are counted by `count`.

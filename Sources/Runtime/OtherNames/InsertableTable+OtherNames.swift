@@ -63,11 +63,6 @@ extension InsertableTable {
   @_alwaysEmitIntoClient
   public static func create(_ draft: Draft, in transaction: WriteTransaction) throws {}
 
-  /// A row is inserted by `insert`.
-  @available(*, unavailable, renamed: "insert(_:into:)")
-  @_alwaysEmitIntoClient
-  public static func add(_ draft: Draft, in transaction: WriteTransaction) throws {}
-
   /// A row is inserted if there is none by `insertOrIgnore`.
   @available(*, unavailable, renamed: "insertOrIgnore(_:into:)")
   @_alwaysEmitIntoClient
@@ -115,23 +110,23 @@ extension IdentifiedTable {
   /// A row is deleted by `delete`.
   @available(*, unavailable, renamed: "delete(id:in:)")
   @_alwaysEmitIntoClient
-  public static func deleteOne(id: ID, in transaction: WriteTransaction) throws {}
-
-  /// A row is deleted by `delete`.
-  @available(*, unavailable, renamed: "delete(id:in:)")
-  @_alwaysEmitIntoClient
   public static func remove(id: ID, in transaction: WriteTransaction) throws {}
-
-  /// A row is deleted by `delete`.
-  @available(*, unavailable, message: "write 'delete(id:in:)'")
-  @_alwaysEmitIntoClient
-  public static func deleteOne(_ transaction: WriteTransaction, id: ID) throws {}
 
   /// Changes are a list.
   @available(*, unavailable, message: "write 'set: [.name(...)]', a list")
   @_alwaysEmitIntoClient
   public static func update(id: ID, set change: ColumnSet, in transaction: WriteTransaction) throws
   {}
+
+  /// A record is changed where it is fetched.
+  @available(
+    *, unavailable,
+    message: "write 'update(id:set:in:)', or fetch the record, change it and call 'update(in:)'"
+  )
+  @_alwaysEmitIntoClient
+  public static func update(
+    id: ID, in transaction: WriteTransaction, _ change: (inout Record) -> Void
+  ) throws {}
 }
 
 extension KeyedTable where Record == Self {
@@ -151,10 +146,6 @@ extension KeyedTable where Record == Self {
   )
   @_alwaysEmitIntoClient
   public func update(set changes: [ColumnSet], in transaction: WriteTransaction) throws {}
-
-  /// A record is deleted by `delete`.
-  @available(*, unavailable, renamed: "delete(in:)")
-  @_alwaysEmitIntoClient public func destroy(in transaction: WriteTransaction) throws {}
 
   /// A record is deleted by `delete`.
   @available(*, unavailable, renamed: "delete(in:)")

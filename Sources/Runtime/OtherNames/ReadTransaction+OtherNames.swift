@@ -27,11 +27,6 @@ extension ReadTransaction {
       "write 'fetch(_:as:)' with the type of a record or a value, or a closure that reads each row"
   )
   @_disfavoredOverload @_alwaysEmitIntoClient public func fetch(_ sql: SQL) throws -> [Never] { [] }
-
-  /// Rows of SQL are fetched by `fetch`.
-  @available(*, unavailable, renamed: "fetch(_:as:)")
-  @_alwaysEmitIntoClient
-  public func select<Value>(_ sql: SQL, as type: Value.Type) throws -> [Value] { [] }
 }
 
 extension WriteTransaction {
@@ -61,7 +56,6 @@ extension WriteTransaction {
 extension WriteTransaction {
   @_alwaysEmitIntoClient public func run(_ sql: SQL) throws {}
   @_alwaysEmitIntoClient public func execute(sql: SQL) throws {}
-  @_alwaysEmitIntoClient public func exec(_ sql: SQL) throws {}
 }
 
 /// Values are bound where they stand.

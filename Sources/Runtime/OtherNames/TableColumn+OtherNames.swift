@@ -4,8 +4,6 @@
 @available(*, unavailable, message: "write '=='")
 extension TableColumn {
   @_alwaysEmitIntoClient public func eq(_ value: Value) -> Condition<Table> { Condition("0") }
-  @_alwaysEmitIntoClient public func equals(_ value: Value) -> Condition<Table> { Condition("0") }
-  @_alwaysEmitIntoClient public func isEqual(to value: Value) -> Condition<Table> { Condition("0") }
   @_alwaysEmitIntoClient public func `is`(_ value: Value) -> Condition<Table> { Condition("0") }
 }
 
@@ -23,18 +21,8 @@ extension TableColumn {
   @_alwaysEmitIntoClient public func gt(_ value: Value) -> Condition<Table> { Condition("0") }
 
   /// A column is compared by an operator.
-  @available(*, unavailable, message: "write '>'")
-  @_alwaysEmitIntoClient
-  public func isGreaterThan(_ value: Value) -> Condition<Table> { Condition("0") }
-
-  /// A column is compared by an operator.
   @available(*, unavailable, message: "write '<'")
   @_alwaysEmitIntoClient public func lt(_ value: Value) -> Condition<Table> { Condition("0") }
-
-  /// A column is compared by an operator.
-  @available(*, unavailable, message: "write '<'")
-  @_alwaysEmitIntoClient
-  public func isLessThan(_ value: Value) -> Condition<Table> { Condition("0") }
 
   /// A column is compared by an operator.
   @available(*, unavailable, message: "write '>='")
@@ -50,21 +38,6 @@ extension TableColumn {
   public func isIn(_ first: Value, _ second: Value, _ others: Value...) -> Condition<Table> {
     Condition("0")
   }
-
-  /// A column is compared with several values by `isIn`.
-  @available(*, unavailable, message: "write '!isIn(...)'")
-  @_alwaysEmitIntoClient
-  public func isNotIn(_ values: some Sequence<Value>) -> Condition<Table> { Condition("0") }
-
-  /// A column is compared with several values by `isIn`.
-  @available(*, unavailable, renamed: "isIn(_:)")
-  @_alwaysEmitIntoClient
-  public func isOneOf(_ values: some Sequence<Value>) -> Condition<Table> { Condition("0") }
-
-  /// A column is compared with several values by `isIn`.
-  @available(*, unavailable, renamed: "isIn(_:)")
-  @_alwaysEmitIntoClient
-  public func isAny(of values: some Sequence<Value>) -> Condition<Table> { Condition("0") }
 
   /// A column is compared with a range by `isBetween`.
   @available(*, unavailable, message: "write 'isBetween(lower, upper)', which includes both")

@@ -136,11 +136,21 @@ package struct SchemaDiff {
         answer.isUnknown(among: names) ?? objections[answer.key] ?? isOfTable(answer)
         ?? decided.first(where: answer.isOverridden).map { other in
           AnswerObjection("'\(other.option)' says what happens")
-        } ?? AnswerObjection(answer.objection)
+        } ?? AnswerObjection(answer.objection, hint: hint(insteadOf: answer))
       return Diagnostic(
         .needlessAnswer, "'\(answer.option)' has no effect: \(objection.reason)", at: 0..<0,
         hints: objection.hint.map { [$0] } ?? [])
     }
+  }
+
+  /// Returns how to give all rows of a column the value of a fill or a conversion.
+  private func hint(insteadOf answer: GivenAnswer) -> String? {
+    guard [.fill, .convert].contains(answer.kind), let value = answer.value,
+      let place = ColumnPlace(Located(answer.name, at: 0..<0)),
+      goal.table(named: place.table.value) != nil
+    else { return nil }
+    let update = AnswerOption.update(place.table.value, place.column.value, to: value)
+    return "another value in all rows? " + update
   }
 
   /// Records that a fill has no effect because the column is never NULL.

@@ -140,7 +140,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case storedAsOtherType = "SC158"
   case comparedJSON = "SC159"
   case newerSQL = "SC160"
-  case singleValueInList = "SC161"
+  case misleadingComparison = "SC161"
   case unusableConstant = "SC162"
   case scannedTable = "LN001"
   case sortWithoutIndex = "LN002"

@@ -140,6 +140,9 @@ package struct Key<Owner>: Sendable {
   /// Whether the value is true or false.
   package var isFlag: Bool { schema == .boolean }
 
+  /// Whether the value is a list, unless it is a mapping.
+  var isList: Bool { (schema["anyOf"]?.items.first ?? schema)["type"] == "array" }
+
   /// The words that the value can be; empty if it can be others.
   package var words: [String] {
     guard case .array(let words) = schema["enum"] else { return [] }

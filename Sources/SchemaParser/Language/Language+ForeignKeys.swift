@@ -39,12 +39,12 @@ extension Language {
   private static func referenceDetails(_ choose: (String, String) -> String) -> [Key<ForeignKey>] {
     [
       Key(
-        "onDelete", .word("action"), \.onDelete,
+        "onDelete", .word("action", otherWords: .action), \.onDelete,
         choose(
           "What happens to the row when the row that it refers to is deleted.",
           "`cascade`, `setNull`, `setDefault`, `restrict` or `noAction`. Default: `noAction`.")),
       Key(
-        "onUpdate", .word("action"), \.onUpdate,
+        "onUpdate", .word("action", otherWords: .action), \.onUpdate,
         choose(
           "What happens to the row when the key that it refers to changes.",
           "The same for a change of the key. Default: `noAction`.")),

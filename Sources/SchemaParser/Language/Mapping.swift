@@ -17,6 +17,8 @@ package struct Mapping<Owner>: Sendable {
   /// The rules for editors beyond the keys.
   let rules: JSONValue
   let names: [String]
+  /// The keys whose values are lists.
+  let lists: Set<String>
   /// The names that the keys have elsewhere.
   let otherWords: OtherWords
   private let places: [String: Int]
@@ -35,6 +37,7 @@ package struct Mapping<Owner>: Sendable {
     (self.isLong, self.facts, self.check) = (isLong, facts, check)
     self.expanded = expanded
     names = keys.map(\.name)
+    lists = Set(keys.filter(\.isList).map(\.name))
     self.otherWords = otherWords
     places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
   }

@@ -150,7 +150,7 @@ extension SQLText {
 }
 
 extension JSONValue {
-  fileprivate var items: [JSONValue] {
+  var items: [JSONValue] {
     if case .array(let items) = self { items } else { [] }
   }
 }

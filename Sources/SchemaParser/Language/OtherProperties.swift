@@ -21,7 +21,7 @@ struct OtherProperties {
   private static let words: Set = [
     "primary", "key", "pk", "not", "null", "unique", "default", "references", "check",
     "autoincrement", "auto_increment", "increment", "identity", "collate", "comment", "note",
-    "constraint", "on", "belongs_to", "ref", "deferrable",
+    "constraint", "on", "belongs_to", "ref", "deferrable", "foreignkey", "onetoonefield", "fk",
   ]
 
   /// Whether properties begin here, behind a type unless it is the first token.

@@ -52,7 +52,7 @@ extension SchemaDecoder {
   /// Reports a table, or a list of its rows, as the type of a column. Returns whether it is one.
   private mutating func reportTable(_ written: Located<String>, _ pair: YAMLPair) -> Bool {
     let element = ListType.element(of: written.value)
-    let name = SQLName.folded(element ?? written.value)
+    let name = SQLName.folded(String((element ?? written.value).prefix { $0 != "." }))
     guard tableNames.contains(name), ColumnType.byName[name] == nil else { return false }
     let advice =
       element == nil

@@ -6,8 +6,10 @@ extension SchemaDecoder {
   /// - Parameters:
   ///   - names: The keys that the mapping may have, if they are known.
   ///   - isReported: Whether the value is reported here: as a type, it is reported anyway.
+  ///   - isList: Whether the value of a key is a list, which is reported anyway, too.
   mutating func joiningAtCommas(
-    _ pairs: [YAMLPair], names: [String] = [], isReported: Bool = true
+    _ pairs: [YAMLPair], names: [String] = [], isReported: Bool = true,
+    isList: (String) -> Bool = { _ in false }
   ) -> [YAMLPair] {
     guard pairs.contains(where: { $0.value.range.isEmpty }) else { return pairs }
     var joined: [YAMLPair] = []
@@ -25,21 +27,22 @@ extension SchemaDecoder {
         end = next.key.range.upperBound
         return true
       }
+      let isList = !rest.isEmpty && isList(pair.key.value)
       guard !text.isEmpty, pair.key.value != "type",
-        text.isBrokenOff(before: rest.map(\.key.value))
+        isList || text.isBrokenOff(before: rest.map(\.key.value))
       else {
         joined.append(pair)
         continue
       }
       index += rest.count
-      joined.append(
-        YAMLPair(key: pair.key, value: whole(pair.value, to: end, isReported: isReported)))
+      let value = whole(pair.value, to: end, isReported: isReported && !isList)
+      joined.append(YAMLPair(key: pair.key, value: value))
     }
     return joined
   }
 
   /// Returns the items of a list, of which those are one that YAML parts at commas in parentheses.
-  mutating func joiningAtCommas(_ items: [YAMLNode]) -> [YAMLNode] {
+  mutating func joiningAtCommas(_ items: [YAMLNode], isReported: Bool) -> [YAMLNode] {
     var joined: [YAMLNode] = []
     var index = 0
     while index < items.count {
@@ -55,7 +58,7 @@ extension SchemaDecoder {
       }
       if !rest.isEmpty, depth == 0 {
         index += rest.count
-        joined.append(whole(item, to: end, isReported: true))
+        joined.append(whole(item, to: end, isReported: isReported))
       } else {
         joined.append(item)
       }

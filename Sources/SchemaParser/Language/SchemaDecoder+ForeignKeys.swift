@@ -26,6 +26,12 @@ extension SchemaDecoder {
   /// that contain dots or parentheses. Returns whether it could be read.
   mutating func readReference(_ pair: YAMLPair, of key: inout ForeignKey) -> Bool {
     key.range = pair.value.range
+    if let reference = pair.value.referenceInParts {
+      report(
+        .wrongShape, "a reference is written as table.column", at: pair.value.range,
+        suggestion: reference)
+      return false
+    }
     if pair.value.isMapping {
       return read(Language.target, pair.value, of: "reference", at: pair.value.range, into: &key)
     }
@@ -69,5 +75,17 @@ extension SchemaDecoder {
     let first = range.first { bytes[$0] != 0x20 } ?? range.upperBound
     let last = range.last { bytes[$0] != 0x20 } ?? first - 1
     return first..<last + 1
+  }
+}
+
+extension YAMLNode {
+  /// The reference that is meant by a list of a table and a column, or by a column alone.
+  fileprivate var referenceInParts: String? {
+    let names = items.compactMap(\.text)
+    if names.count == 2, items.count == 2 { return YAMLText.scalar(names.joined(separator: ".")) }
+    guard pairs.count == 1, let column = pairs[0].value.text, column.contains("."),
+      pairs[0].key.value == "columns" || OtherWords.target.key(for: pairs[0].key.value) == "columns"
+    else { return nil }
+    return YAMLText.scalar(column)
   }
 }

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension SchemaDecoder {
   /// Reads a list of unique constraints: lists of columns, or mappings with details.
   mutating func uniqueConstraints(_ pair: YAMLPair) -> [UniqueConstraint] {
@@ -38,7 +40,12 @@ extension SchemaDecoder {
   /// Reads the columns of a key or an index. Returns nil if none of them can be read.
   mutating func columns(_ pair: YAMLPair, _ mapping: Mapping<IndexedColumn>) -> [IndexedColumn]? {
     let before = diagnostics.count
-    let items = items(of: pair)
+    if let terms = pair.value.plainText?.asIndexTerms, !pair.value.isNull {
+      reportShape(of: pair, "a list", suggestion: terms)
+      return nil
+    }
+    // An expression isn't a column, which is reported anyway.
+    let items = items(of: pair, isReported: false)
     if items.count > Table.maximumColumns {
       report(
         .tooManyColumns,
@@ -46,6 +53,12 @@ extension SchemaDecoder {
         at: items[Table.maximumColumns].range)
     }
     let columns = items.prefix(Table.maximumColumns).compactMap { item -> IndexedColumn? in
+      if let term = item.columnWithOrder {
+        report(
+          .wrongShape, "a column with its order is written as { column: name, order: desc }",
+          at: item.range, suggestion: term)
+        return nil
+      }
       let key = item.isMapping ? Located(pair.key.value, at: item.range) : pair.key
       let blank = IndexedColumn(.column(Located("", at: item.range)))
       return read(mapping, YAMLPair(key: key, value: item), into: blank)
@@ -71,5 +84,38 @@ extension SchemaDecoder {
       report(.wrongShape, "this list takes \(reason)", at: expression.key.range)
       return false
     }
+  }
+}
+
+extension YAMLNode {
+  /// The term of an index that is meant by a column as the key of its order.
+  fileprivate var columnWithOrder: String? {
+    let pair = pairs.first
+    guard pairs.count == 1, let pair, let order = pair.value.text.map(SQLName.folded),
+      ["asc", "desc"].contains(order), !Language.indexTerm.names.contains(pair.key.value)
+    else { return nil }
+    return "{ column: \(YAMLText.scalar(pair.key.value)), order: \(order) }"
+  }
+}
+
+extension String {
+  /// The list of the terms of an index that is meant by SQL.
+  fileprivate var asIndexTerms: String {
+    let isCall = hasSuffix(")") && !hasPrefix("(")
+    let terms = isCall ? [self] : insideParentheses.split(separator: ",").map(String.init)
+    let list = terms.map { term in
+      let name = String(term.drop { $0 == " " })
+      return name.asIndexTerm ?? name
+    }
+    return "[\(list.joined(separator: ", "))]"
+  }
+
+  /// The term of an index that is meant by SQL in place of a column: `name DESC` or `lower(name)`.
+  var asIndexTerm: String? {
+    let words = split(separator: " ").map { String($0) }
+    if words.count == 2, ["asc", "desc"].contains(SQLName.folded(words[1])) {
+      return "{ column: \(YAMLText.scalar(words[0])), order: \(SQLName.folded(words[1])) }"
+    }
+    return hasSuffix(")") ? "{ expression: \(YAMLText.quoted(self)) }" : nil
   }
 }

@@ -48,7 +48,8 @@ extension SchemaDecoder {
     _ mapping: Mapping<Owner>, _ node: YAMLNode, of subject: String, at range: SourceRange,
     into owner: inout Owner
   ) -> Bool {
-    let pairs = pairs(of: node, among: mapping.names, mapping.noun, mapping.otherWords)
+    let pairs = pairs(
+      of: node, among: mapping.names, lists: mapping.lists, mapping.noun, mapping.otherWords)
     guard node.isMapping else { return false }
     var isComplete = true
     for key in mapping.keys {
@@ -103,10 +104,12 @@ extension SchemaDecoder {
   /// reported and then read as the closest key.
   ///
   /// - Parameters:
+  ///   - lists: The keys whose values are lists.
   ///   - noun: A phrase for such a mapping, with its article.
   ///   - others: The names that the keys have elsewhere.
   mutating func pairs(
-    of node: YAMLNode, among names: [String], _ noun: String, _ others: OtherWords = .none
+    of node: YAMLNode, among names: [String], lists: Set<String> = [], _ noun: String,
+    _ others: OtherWords = .none
   ) -> MappingPairs {
     var found = MappingPairs(range: node.range)
     var misspelt: [String: YAMLPair] = [:]
@@ -119,7 +122,9 @@ extension SchemaDecoder {
       return found
     }
     let isColumn = noun == Language.column.noun
-    let whole = joiningAtCommas(written, names: names)
+    let whole = joiningAtCommas(written, names: names) { name in
+      lists.contains(others.key(for: name) ?? name)
+    }
     let pairs =
       isColumn
       ? reportingList(whole)
@@ -144,8 +149,9 @@ extension SchemaDecoder {
           found.pairs["type"] = type
           continue
         }
-        let match = reportUnknown(pair, beside: pairs, among: names, noun, others, below: parent)
-        if let match { misspelt[match] = pair }
+        let match = reportUnknown(
+          pair, beside: pairs, among: names, lists, noun, others, below: parent)
+        if let match { misspelt[match] = lists.contains(match) ? pair.inList : pair }
         continue
       }
       above = pair
@@ -165,8 +171,8 @@ extension SchemaDecoder {
   /// - Parameter parent: The key that it may belong to: the last above it, if it has no value or one
   ///   of several lines, or the columns of a table that has none.
   private mutating func reportUnknown(
-    _ pair: YAMLPair, beside pairs: [YAMLPair], among names: [String], _ noun: String,
-    _ others: OtherWords, below parent: String?
+    _ pair: YAMLPair, beside pairs: [YAMLPair], among names: [String], _ lists: Set<String>,
+    _ noun: String, _ others: OtherWords, below parent: String?
   ) -> String? {
     let name = pair.key.value
     let problem = "unknown property '\(name)' of \(noun)"
@@ -180,6 +186,10 @@ extension SchemaDecoder {
       report(
         .unknownProperty, problem, at: pair.key.range.lowerBound..<pair.value.range.upperBound,
         suggestion: pairs.contains { property.hasPrefix($0.key.value + ":") } ? nil : property)
+      return nil
+    }
+    if others.hasNoEffect(pair) {
+      report(.unknownProperty, "\(problem): leave it out", at: pair.key.range)
       return nil
     }
     let other = others.key(for: name, among: names)
@@ -198,7 +208,11 @@ extension SchemaDecoder {
     }
     let match = other ?? closestMatch(to: name, in: names) ?? others.key(like: name, among: names)
     let place = match == nil ? parent.map { ": does it belong below '\($0)'?" } : nil
-    report(.unknownProperty, problem + (place ?? ""), at: pair.key.range, suggestion: match)
+    let item = match.flatMap { lists.contains($0) ? pair.value.nameAlone : nil }
+    let end = item == nil ? pair.key.range.upperBound : pair.value.range.upperBound
+    report(
+      .unknownProperty, problem + (place ?? ""), at: pair.key.range.lowerBound..<end,
+      suggestion: match.map { match in item.map { "\(match): [\($0)]" } ?? match })
     return match
   }
 }
@@ -208,7 +222,22 @@ extension YAMLPair {
   fileprivate var nameAsParent: String? { value.isNull || value.isMapping ? key.value : nil }
 }
 
+extension YAMLPair {
+  /// The pair with a list of its value, if that is a name.
+  fileprivate var inList: YAMLPair {
+    value.nameAlone == nil
+      ? self : YAMLPair(key: key, value: YAMLNode(.sequence([value]), at: value.range))
+  }
+}
+
 extension YAMLNode {
+  /// A name in place of a list.
+  fileprivate var nameAlone: String? {
+    plainText.flatMap { name in
+      !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? name : nil
+    }
+  }
+
   /// Whether the node is a type, or has one, as a column does.
   fileprivate var isColumn: Bool {
     let type = (self["type"] ?? self).text ?? ""

@@ -25,12 +25,14 @@ extension SchemaDecoder {
   }
 
   /// Returns the items of a list.
-  mutating func items(of pair: YAMLPair) -> [YAMLNode] {
+  ///
+  /// - Parameter isReported: Whether an item that YAML parts at commas is reported here.
+  mutating func items(of pair: YAMLPair, isReported: Bool = true) -> [YAMLNode] {
     guard case .sequence(let items) = pair.value.content else {
       reportShape(of: pair, "a list")
       return []
     }
-    return joiningAtCommas(items)
+    return joiningAtCommas(items, isReported: isReported)
   }
 
   /// Reports that a property has no value, or one of the wrong shape.
@@ -80,7 +82,8 @@ extension YAMLNode {
     if ["text", "a name"].contains(expected), items.count == 1 {
       return items[0].text.map { YAMLText.scalar($0) }
     }
-    return expected == "a list" ? plainText.map { "[\($0.insideParentheses)]" } : nil
+    let list = plainText?.insideParentheses.replacing(#/ *\| */#, with: ", ")
+    return expected == "a list" ? list.map { "[\($0)]" } : nil
   }
 
   /// A phrase for the kind of node, with its article.

@@ -45,7 +45,34 @@ extension SchemaDecoder {
   /// Reports a property of a column whose value belongs elsewhere. Returns whether it is one.
   mutating func reportMisplaced(_ pair: YAMLPair, in pairs: [YAMLPair]) -> Bool {
     reportTimeOfUpdate(pair) || reportNested(pair, in: pairs)
-      || reportStoredExpression(pair, in: pairs)
+      || reportStoredExpression(pair, in: pairs) || reportConstraintOfTable(pair)
+  }
+
+  /// Reports columns that are unique together, or more than `true` as the index of a column. Returns
+  /// whether that is what a property is.
+  private mutating func reportConstraintOfTable(_ pair: YAMLPair) -> Bool {
+    let (words, value) = (OtherWords.column, pair.value)
+    let key = words.key(for: pair.key.value) ?? pair.key.value
+    if key == "unique", value.isSequence {
+      report(
+        .wrongShape, "columns that are unique together stand in the table: unique: [[a, b]]",
+        at: value.range)
+      return true
+    }
+    guard key == "index", !value.isNull, value.boolean == nil,
+      value.text.flatMap(LiteralReader.boolean) == nil
+    else { return false }
+    let word = value.text ?? (value.pairs.count == 1 ? value.pairs[0].key.value : "")
+    let isUnique = (words.key(for: word) ?? word) == "unique"
+    report(
+      .wrongShape,
+      "'index' is true or false: "
+        + (isUnique
+          ? "a column of different values has 'unique: true'"
+          : "an index with more stands in the table: indexes: { name: { columns: [...] } }"),
+      at: pair.key.range.lowerBound..<value.range.upperBound,
+      suggestion: isUnique ? "unique: true" : nil)
+    return true
   }
 
   /// Reports `onUpdate: now`, as MySQL has it, or `updatedAt: now`. Returns whether that is what a
@@ -53,7 +80,8 @@ extension SchemaDecoder {
   mutating func reportTimeOfUpdate(_ pair: YAMLPair) -> Bool {
     let name = pair.key.value
     guard
-      ["onUpdate", "touch"].contains(name) || Language.column.otherWords.key(for: name) == "touch",
+      ["onupdate", "update", "touch"].contains(OtherWords.folded(name))
+        || Language.column.otherWords.key(for: name) == "touch",
       let text = pair.value.text
     else { return false }
     let word = SQLName.folded(text).prefix { $0 != "(" }

@@ -101,7 +101,8 @@ struct OtherType {
     if isKnown, !isComplete {
       return "properties stand beside a type in braces, such as { type: text, unique: true }"
     }
-    return isKnown ? nil : "it is neither a type of dbgen nor declared under 'enums'"
+    let ofTable = name.lowercased().contains("many") ? OtherWords.table.advice(for: name) : nil
+    return isKnown ? nil : ofTable ?? "it is neither a type of dbgen nor declared under 'enums'"
   }
 
   private func advice(on key: String) -> String {

@@ -9,6 +9,8 @@ struct OtherWords: Sendable {
 
   /// Values of keys, to show what they are.
   private(set) var examples: [String: String] = [:]
+  /// The names that say nothing if they are false.
+  private var withoutEffect: Set<String> = []
 
   /// Returns the key that is meant by a name.
   func key(for name: String) -> String? { keys[Self.folded(name)] }
@@ -28,6 +30,11 @@ struct OtherWords: Sendable {
 
   func advice(for name: String) -> String? { advice[Self.folded(name)] }
 
+  /// Whether a property says no more than one that isn't there.
+  func hasNoEffect(_ pair: YAMLPair) -> Bool {
+    pair.value.boolean == false && withoutEffect.contains(Self.folded(pair.key.value))
+  }
+
   /// Returns the property that says what another name and its value say.
   func property(for pair: YAMLPair) -> String? {
     guard let text = pair.value.text else { return nil }
@@ -39,11 +46,13 @@ struct OtherWords: Sendable {
   ///   - properties: By other names, what they say with some values.
   ///   - advice: Advice by names.
   ///   - examples: Values of keys.
+  ///   - withoutEffect: The names that say nothing if they are false.
   init(
     _ keys: [String: String], properties: [String: [String: String]] = [:],
-    advice: [String: String] = [:], examples: [String: String] = [:]
+    advice: [String: String] = [:], examples: [String: String] = [:], withoutEffect: String = ""
   ) {
     self.examples = examples
+    self.withoutEffect = Set(withoutEffect.split(separator: " ").map(String.init))
     for (key, names) in keys {
       for name in names.split(separator: " ") { self.keys[String(name)] = key }
     }
@@ -80,6 +89,7 @@ struct OtherWords: Sendable {
     advice: [
       "version schemaversion migrations": "'dbgen migration new' counts the versions",
       "columns indexes foreignkeys relations checks": "it stands in a table, below its name",
+      "pragmas pragma": "the app's Database.Configuration sets it",
       "engine charset provider datasource generator dialect":
         "the file is always SQLite's, so leave it out",
     ])

@@ -62,15 +62,24 @@ extension SchemaDecoder {
   private mutating func reportCall(_ text: String, _ pair: YAMLPair, _ type: ColumnType) -> Bool {
     let parts = text.lowercased().split(separator: "(", maxSplits: 1)
     let isCall = parts.count == 2 && text.hasSuffix(")")
-    guard let name = parts.first, !Self.kindsOfText.contains(type.traits.kind),
+    let isText = Self.kindsOfText.contains(type.traits.kind)
+    guard let name = parts.first, !isText || CurrentValue.isNewUUID(text),
       isCall || name.hasPrefix("current_")
     else { return false }
+    let advice =
+      isText
+      ? "; the type uuid has 'default: newUUID'"
+      : name == "autoincrement" || name == "nextval"
+        ? "; a key has 'autoincrement: true' beside 'primaryKey: true'" : nil
     let current = CurrentValue.allCases.first { $0.type == type }
     let isCurrent = !isCall || [")", "'now')"].contains(String(parts[1]))
     report(
-      .valueOfOtherType, "'\(text)' is an expression, not a constant", at: pair.value.range,
-      suggestion: isCurrent && current != nil
-        ? current?.rawValue : "{ sql: \(YAMLText.quoted(text)) }")
+      .valueOfOtherType, "'\(text)' is an expression, not a constant" + (advice ?? ""),
+      at: pair.value.range,
+      suggestion: advice != nil
+        ? nil
+        : isCurrent && current != nil
+          ? current?.rawValue : "{ sql: \(YAMLText.quoted(text)) }")
     return true
   }
 

@@ -91,7 +91,7 @@ extension String {
   fileprivate var withoutMarks: (text: String, isMarked: Bool) {
     let isMarked = reversed().drop { " ,;".contains($0) }.first == "?"
     var text = drop { " :".contains($0) }
-    while let last = text.last, " ,;?".contains(last) { text.removeLast() }
+    while let last = text.last, " ,;?!".contains(last) { text.removeLast() }
     return (String(text), isMarked)
   }
 

@@ -80,10 +80,10 @@ extension ValueShape where Value == Located<SQLiteVersion> {
 
 extension ValueShape {
   /// One of the words of an enum.
-  static func word<Word>(_ kind: String) -> ValueShape
+  static func word<Word>(_ kind: String, otherWords: OtherWords = .none) -> ValueShape
   where Value == Located<Word>, Word: CaseIterable & RawRepresentable<String> & Sendable {
     ValueShape(
-      .words(Word.self), read: { $0.word(Word.self, in: $1, kind: kind) },
+      .words(Word.self), read: { $0.word(Word.self, in: $1, kind: kind, otherWords: otherWords) },
       write: { word, _ in .word(word.rawValue) })
   }
 

@@ -95,7 +95,7 @@ extension ColumnType {
       TypeTraits(
         kind: .blob, name: "blob",
         otherNames: """
-          data, bytes, binary, varbinary, bytea, tinyblob, mediumblob, longblob, image, raw, binaryfield
+          data, bytes, binary, varbinary, bytea, tinyblob, mediumblob, longblob, image, raw, binaryfield, largebinary
           """,
         swiftType: "Data", isFoundations: true, lengthUnit: .byte,
         canBeListed: false, postgreSQL: "bytea", sample: .text("0x61")
@@ -111,7 +111,8 @@ extension ColumnType {
         kind: .timestamp, name: "timestamp",
         otherNames: """
           datetime, datetime2, smalldatetime, datetimeoffset, timestamptz, \
-          timestamp without time zone, timestamp with time zone, datetimefield
+          timestamp without time zone, timestamp with time zone, datetimefield, utc_datetime, \
+          utc_datetime_usec, naive_datetime, naive_datetime_usec, time.time, instant, localdatetime
           """,
         swiftType: "Date", isFoundations: true,
         encodings: [
@@ -123,7 +124,8 @@ extension ColumnType {
       ) { TimeForm($0).storedForm }
     case .date:
       TypeTraits(
-        kind: .date, name: "date", otherNames: "datefield", swiftType: "Date", isFoundations: true,
+        kind: .date, name: "date", otherNames: "datefield, localdate", swiftType: "Date",
+        isFoundations: true,
         encodings: [.text, .unixDays], isOrdered: true, mayLookLikeNumber: false,
         postgreSQL: "date", sample: .text("2000-01-01")
       ) { $0 == .unixDays ? .unixDays : .date }
@@ -149,7 +151,8 @@ extension ColumnType {
       ) { _ in .decimal }
     case .json:
       TypeTraits(
-        kind: .json, name: "json", otherNames: "jsonb, jsontext, jsonfield, transformable",
+        kind: .json, name: "json",
+        otherNames: "jsonb, jsontext, jsonfield, transformable, map, simple-json",
         swiftType: "String",
         canBeListed: false, postgreSQL: "json", sample: .text("{}")
       ) { _ in .plain(.text, "JSON", "typeof(@) = 'text' AND json_valid(@)", .none) }

@@ -75,7 +75,7 @@ extension SchemaValidator {
         report(
           .unknownColumn, "table '\(index.table.name.value)' has no column '\(name.value)'",
           at: name.range,
-          suggestion: name.value.asIndexTerm(in: index)
+          suggestion: name.value.asIndexTerm
             ?? suggestion(for: name.value, among: index.columnNames))
         continue
       }
@@ -98,18 +98,5 @@ extension Table {
   /// versions.
   fileprivate var allowsNullableKeys: Bool {
     !isStrict && !isWithoutRowID && rowIDColumn == nil
-  }
-}
-
-extension String {
-  /// The term of an index that is meant by SQL in place of a column: `name DESC` or `lower(name)`.
-  fileprivate func asIndexTerm(in index: TableIndex) -> String? {
-    let words = split(separator: " ").map { String($0) }
-    if words.count == 2, index.column(named: words[0]) != nil,
-      ["asc", "desc"].contains(SQLName.folded(words[1]))
-    {
-      return "{ column: \(YAMLText.scalar(words[0])), order: \(SQLName.folded(words[1])) }"
-    }
-    return hasSuffix(")") ? "{ expression: \(YAMLText.quoted(self)) }" : nil
   }
 }

@@ -118,7 +118,9 @@ extension SchemaValidator {
     let known = Set((declared + SQLFacts.collations).map(SQLName.folded))
     for table in schema.tables {
       for collation in table.collations where !known.contains(SQLName.folded(collation.value)) {
-        let match = suggestion(for: collation.value, among: SQLFacts.collations + declared)
+        let match =
+          OtherWords.collation.key(for: collation.value)
+          ?? suggestion(for: collation.value, among: SQLFacts.collations + declared)
         let hint = match == nil ? "; if the app registers it, declare it under 'collations'" : ""
         report(
           .unknownCollation, "there is no collation '\(collation.value)'\(hint)",

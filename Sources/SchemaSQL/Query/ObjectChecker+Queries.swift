@@ -39,7 +39,7 @@ extension ObjectChecker {
       hasNoOrderByParameter(draft), try hasSoundMatch(draft),
       hasSoundEncodings(TypedSQL(draft, probe))
     else { return nil }
-    adviseOnLists(in: draft)
+    adviseOnComparisons(in: draft)
     checkParameterCells(of: whole)
     let parameters = parameters(of: draft)
     let results = results(of: draft, named: names, probe)
@@ -108,8 +108,10 @@ extension ObjectChecker {
     }
     guard isBalanced(query.sql, sql), hasNamedParameters(query.sql, sql) else { return nil }
     if let statement = QueryStatement(query.statement) { return statement }
+    let advice = sql.tokens.isEmpty ? nil : SQLSyntaxAdvice.text(at: 0, of: sql)
     report(
-      .statementOfOtherKind, "a query is a SELECT, INSERT, UPDATE or DELETE",
+      .statementOfOtherKind,
+      "a query is a SELECT, INSERT, UPDATE or DELETE" + (advice.map { ": \($0)" } ?? ""),
       at: file.range(ofText: first, in: query.sql))
     return nil
   }

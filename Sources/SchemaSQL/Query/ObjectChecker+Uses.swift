@@ -17,16 +17,48 @@ extension ObjectChecker {
     return lists.isEmpty
   }
 
+  /// Warns of comparisons with something else than it seems.
+  mutating func adviseOnComparisons(in draft: QueryDraft) {
+    adviseOnLists(in: draft)
+    adviseOnNull(in: draft)
+    adviseOnQuotes(in: draft)
+  }
+
   /// Warns of lists in parentheses that have nothing but a parameter, which is a single value.
-  mutating func adviseOnLists(in draft: QueryDraft) {
+  private mutating func adviseOnLists(in draft: QueryDraft) {
     for parameter in draft.findings.comparisons.compactMap(\.onlyMember) {
       let name = draft.sql.text(parameter)
       // Before the parameter stand `NOT IN (`.
       let equals = draft.sql.isAt(parameter - 3, "not") ? "<>" : "="
       report(
-        .singleValueInList,
+        .misleadingComparison,
         "'IN (\(name))' looks in a list of one value: write 'IN \(name)' for an array, or '\(equals) \(name)'",
         at: place(ofWord: parameter, in: draft), severity: .warning)
+    }
+  }
+
+  /// Warns of comparisons with NULL by `=` and `<>`.
+  private mutating func adviseOnNull(in draft: QueryDraft) {
+    for comparison in draft.findings.comparisons where comparison.isOfEquality {
+      guard case .ofOperator(let sign, let name) = comparison.shape, !name.hasPrefix("is"),
+        let value = comparison.comparedWithNull
+      else { continue }
+      let test = comparison.findsDifferent ? "IS NOT NULL" : "IS NULL"
+      report(
+        .misleadingComparison,
+        "'\(name) NULL' is never true: write '\(draft.sql.text(value.words)) \(test)'",
+        at: place(ofWord: sign, in: draft), severity: .warning)
+    }
+  }
+
+  /// Warns of names of parameters in quotes.
+  private mutating func adviseOnQuotes(in draft: QueryDraft) {
+    for (index, token) in draft.sql.tokens.enumerated() where token.kind == .string {
+      guard let parts = draft.sql.name(of: token).partsAroundParameter else { continue }
+      report(
+        .misleadingComparison,
+        "in quotes, '\(parts.name)' is text and no parameter: write \(parts.sql)",
+        at: place(ofWord: index, in: draft), severity: .warning)
     }
   }
 
@@ -67,7 +99,23 @@ extension ObjectChecker {
   }
 }
 
+extension String {
+  /// The name of a parameter that is all of a text but wildcards, and SQL in which it is one.
+  fileprivate var partsAroundParameter: (name: Substring, sql: String)? {
+    guard let match = wholeMatch(of: /([%_]*)(:[A-Za-z_]\w*)([%_]*)/) else { return nil }
+    let (_, start, name, end) = match.output
+    let texts = [start, end].map { $0.isEmpty ? nil : SQLString.quote(String($0)) }
+    return (name, [texts[0], String(name), texts[1]].compactMap(\.self).joined(separator: " || "))
+  }
+}
+
 extension Comparison {
+  /// The value that is compared with the word NULL.
+  fileprivate var comparedWithNull: Operand? {
+    let values = operands.filter { $0.expression?.unwrapped.constant != .null }
+    return operands.count == 2 && values.count == 1 ? values[0] : nil
+  }
+
   /// The place of the parameter that is all of a list in parentheses.
   fileprivate var onlyMember: Int? {
     guard shape == .membership, operands.count == 2, let expression = operands[1].expression,

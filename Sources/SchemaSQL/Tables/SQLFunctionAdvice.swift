@@ -17,6 +17,10 @@ package enum SQLFunctionAdvice {
     }
     if let format = partsOfTime[name] { return "write strftime('\(format)', ...), which is text" }
     if let other = replacement(for: name) { return "SQLite's is \(other)" }
+    if CurrentValue.functionsOfUUID.contains(name) {
+      return "SQLite makes none, so pass one as a parameter"
+    }
+    if let advice = advice[name] { return advice }
     return "if the app registers it, declare it under 'functions'"
   }
 
@@ -58,6 +62,19 @@ package enum SQLFunctionAdvice {
     "year": "%Y", "month": "%m", "day": "%d", "dayofmonth": "%d", "hour": "%H", "minute": "%M",
     "second": "%S", "dayofweek": "%w", "dayofyear": "%j",
   ]
+
+  private static let advice = Dictionary(
+    uniqueKeysWithValues: [
+      "any": "write IN :ids, of an array", "top": "write LIMIT 10 at the end",
+      "date_format date_trunc to_char format_date": "write strftime('%Y-%m', x)",
+      "datediff timestampdiff": "write julianday(a) - julianday(b)",
+      "dateadd date_add date_sub": "write datetime(x, '+1 day')",
+      "to_date str_to_date to_timestamp": "a time is text such as '2020-01-31 12:00:00.000'",
+      "last_insert_id scope_identity lastval": "write INSERT ... RETURNING id",
+      "charindex locate": "write instr(text, part)", "decode": "write CASE",
+      "convert": "write CAST(x AS TYPE)",
+      "json_value json_query json_extract_path_text json_unquote": "write x ->> '$.name'",
+    ].flatMap { names, text in names.split(separator: " ").map { (String($0), text) } })
 
   private static let others = [
     "nvl": "ifnull", "isnull": "ifnull", "len": "length", "char_length": "length",

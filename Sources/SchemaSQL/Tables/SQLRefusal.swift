@@ -7,7 +7,7 @@ struct SQLRefusal {
   private let text: SQLText
   /// The UTF-8 range of what the error is about: a token, or else all of the text.
   let part: Range<Int>
-  private let token: SQLToken?
+  private let index: Int?
   /// Whether the part is what precedes the name of a column, and a dot.
   private let isQualifier: Bool
 
@@ -19,14 +19,17 @@ struct SQLRefusal {
       ?? text.range(namedIn: failure.message)
       ?? (text.tokens.count == 1 ? text.tokens[0].range : 0..<text.bytes.count)
     self.part = part
-    let index = text.tokens.firstIndex { $0.range == part }
-    token = index.map { text.tokens[$0] }
+    index = text.tokens.firstIndex {
+      $0.range.lowerBound == part.lowerBound && $0.range.upperBound >= part.upperBound
+    }
     isQualifier = index.map { text.isDot($0 + 1) } ?? false
   }
 
+  private var token: SQLToken? { index.map { text.tokens[$0] } }
+
   /// - Parameter type: The type of the column whose default it is.
   func message(about noun: String, forDefaultOf type: ColumnType? = nil) -> String {
-    let reason = failure.advice(forDefaultOf: type) ?? failure.explanation(of: token)
+    let reason = failure.advice(forDefaultOf: type) ?? failure.explanation(of: index, in: text)
     return "SQLite refuses this \(noun): \(reason)"
   }
 
@@ -77,9 +80,9 @@ extension SQLiteError {
   /// The message, with advice if it's about something that the app may register, or that people
   /// bring along from other databases.
   ///
-  /// - Parameter token: The token that the message is about.
-  fileprivate func explanation(of token: SQLToken?) -> String {
-    let quoted = token?.isStringOfMistake == true
+  /// - Parameter index: The place of the token that the message is about.
+  fileprivate func explanation(of index: Int?, in text: SQLText) -> String {
+    let quoted = index.map { text.tokens[$0].isStringOfMistake } ?? false
     switch subject {
     case .missingFunction(let name): return "\(message); \(SQLFunctionAdvice.text(for: name))"
     case .missingCollation:
@@ -96,7 +99,7 @@ extension SQLiteError {
       if quoted, message.hasSuffix(Self.notConstant) {
         return message + "; double quotes are for names, and a text has single quotes"
       }
-      return message + adviceForSyntax
+      return message + (advice(onTokenAt: index, of: text).map { "; \($0)" } ?? "")
     }
   }
 
@@ -116,17 +119,21 @@ extension SQLiteError {
     return parts.count == 2 && !["main", "temp"].contains(SQLName.folded(String(parts[0])))
   }
 
-  /// Advice on the syntax of other databases.
-  private var adviceForSyntax: String {
-    if message.hasPrefix("near \"ILIKE\"") {
-      return "; SQLite's LIKE ignores the case of ASCII letters"
+  private func advice(onTokenAt index: Int?, of text: SQLText) -> String? {
+    switch subject {
+    case .missingColumn(let name), .missingTable(let name):
+      return name.hasPrefix(":")
+        ? "brackets are for names: write IN :ids" : SQLSyntaxAdvice.text(on: SQLName.folded(name))
+    default: break
     }
-    guard message.hasPrefix("unrecognized token: ") else { return "" }
-    switch message.dropLast().last {
-    case ":": return "; write a cast as CAST(x AS TYPE)"
-    case "{", "#": return "; a parameter is written as a colon and a name, such as :id"
-    default: return ""
+    if message.hasPrefix("misuse of aggregate:") {
+      return "a condition on a group is in HAVING, after GROUP BY"
     }
+    if message.hasPrefix("unrecognized token: ") {
+      return message.dropLast().last.flatMap { SQLSyntaxAdvice.text(on: String($0)) }
+    }
+    guard message.hasPrefix("near "), let index else { return nil }
+    return SQLSyntaxAdvice.text(at: index, of: text)
   }
 }
 

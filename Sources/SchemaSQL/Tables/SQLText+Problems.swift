@@ -16,7 +16,11 @@ extension SQLText {
   /// accept.
   package var imbalance: SQLTextProblem? {
     if let unclosed {
-      return unbalanced("this quote or comment is never closed", unclosed..<unclosed + 1)
+      let advice =
+        text(inBytes: 0..<bytes.count).contains(#"\'"#)
+        ? ": a quote in a text is written twice" : ""
+      return unbalanced(
+        "this quote or comment is never closed" + advice, unclosed..<unclosed + 1)
     }
     var open: [Range<Int>] = []
     for token in tokens where token.kind == .symbol {

@@ -50,7 +50,9 @@ struct OtherWordsPlace: CustomTestStringConvertible, Sendable {
         "softDelete: true": #""timestamp?", @"#, "primaryKey: true": "integer, @",
         "collate: nocase": "text, @", "stored: true": "integer, generated: length(b), @",
         "default: now": "timestamp, @", "default: newUUID": "uuid, @",
+        "onUpdate": "integer, references: team, @: cascade",
         "onDelete: cascade": "integer, references: team, @",
+        "onDelete: setDefault": "integer, default: 1, references: team, @",
         "onDelete: restrict": "integer, references: team, @",
         "onDelete: noAction": "integer, references: team, @",
         "onDelete: setNull": #""integer?", references: team, @"#, "minLength: 1": "text, @",
@@ -65,8 +67,12 @@ struct OtherWordsPlace: CustomTestStringConvertible, Sendable {
         "doc": "@: Words.", "allow": "@: [LN009]", "swiftName": "@: T", "strict": "@: true",
         "withoutRowID": "primaryKey: [a], @: true", "conformances": "@: [Codable]",
         "transient": "@: { c: { swiftType: Bool, default: false } }",
+        "conformances: [Codable]": "@",
       ], table),
-    OtherWordsPlace("columns of tables", .table, ["columns": "@: { a: integer }"]) {
+    OtherWordsPlace(
+      "columns of tables", .table,
+      ["columns": "@: { a: integer }", "conformances: [Codable]": "columns: { a: integer }, @"]
+    ) {
       "database: D\ntables: { t: { \($0) } }\n"
     },
     OtherWordsPlace(

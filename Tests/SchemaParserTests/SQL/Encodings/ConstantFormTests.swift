@@ -95,7 +95,7 @@ struct ConstantFormTests {
       "at >= '2024'", "at < date('now')", "at BETWEEN '2024' AND '2025'", "at LIKE '2024%'",
       "at NOT IN ('')", "at <> ''", "nullif(at, '') NOT NULL", "unix > strftime('%s', 'now')",
       "unix > '0'", "day = '2024-02-29'", "day = date('now', '-1 day')", "age < 1000", "age = '5'",
-      "isOn = true", "isOn IS NOT 2", "name = 5", "price = 5", "at = NULL", "name > 'a'",
+      "isOn = true", "isOn IS NOT 2", "name = 5", "price = 5", "at IS NULL", "name > 'a'",
       "name > 5",
       "num >= '2024-01'", "length(name) = 5.0",
       "age = strftime('%Y', at) - 1800", "age = 5.0", "key > ''",
