@@ -125,7 +125,8 @@ struct CopiedValues {
     if converted.isExact { exact[name] = source }
     if converted.keepsValues, isPresent { filled.insert(name) }
     guard let refused = converted.refused else { return }
-    let type = types.new[name]?.name ?? new.type(of: name)
+    let declared = new.type(of: name)
+    let type = types.new[name]?.name ?? (declared.isEmpty ? "ANY" : declared)
     let place = old.column(source)?.name.value ?? source.description
     let cause =
       converted.unreadable.map { .form(column: place, type: $0, isNew: $0.hadOtherForms) }

@@ -37,10 +37,9 @@ struct ValueConversion {
     let exact = conversion.convert == nil ? change?.conversion(of: uniform) : nil
     let isRewritten = conversion.isNormalized && change == nil
     let normalized = isRewritten ? stored?.normalization(of: value) : nil
-    let written = conversion.convert.map(\.value.inParentheses) ?? normalized ?? exact
-    let saidNull = conversion.convert.flatMap {
-      SQLText($0.value).withoutWrittenNulls?.inParentheses
-    }
+    let convert = conversion.convert.map { SQLText($0.value) }
+    let written = convert.map(\.readingJSON) ?? normalized ?? exact
+    let saidNull = convert?.withoutWrittenNulls.map { SQLText($0).readingJSON }
     let converted = written ?? cast ?? value
     let isExplicit = written != nil || !isCast
     let isKept = source.flatMap { target?.keepsAll(of: $0) } ?? false

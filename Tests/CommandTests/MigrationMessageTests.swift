@@ -1,0 +1,141 @@
+import Foundation
+import RuntimeSamples
+import Testing
+
+/// What the commands say of a version, and of the rows that it refuses.
+@Suite("the messages of migrations")
+struct MigrationMessageTests: MigratedSchema {
+  let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  private static let key = "id: { type: integer, primaryKey: true }"
+
+  private func plan() throws -> Outcome {
+    try sandbox.dbgen("migration", "plan", schemaFile, databaseFile)
+  }
+
+  @Test(
+    "a conversion that reads JSON refuses other texts, and names their rows",
+    arguments: ["json(doc)", "json_set(doc, '$.a', 1)", "coalesce(doc -> '$.a', doc)"])
+  func malformedJSON(conversion: String) throws {
+    try start(
+      ["note: { columns: { \(Self.key), doc: text? } }"],
+      #"INSERT INTO note VALUES (1, '{"a":1}'), (2, '{bad'), (3, NULL)"#)
+    try write(
+      [#"note: { columns: { \#(Self.key), doc: { type: "json?", swiftType: "[String: Int]" } } }"#])
+    #expect(try new("--name", "json", "--convert", "note.doc=\(conversion)").status == 0)
+    #expect(try seal().status == 0)
+    let outcome = try plan()
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.output.contains(
+        "-- version 2 'json' refuses 1 row of table 'note': 'doc' can't be converted to json\n"
+          + "--   id = 2\n"), "\(outcome)")
+    #expect(try apply().error.contains(": 'doc' can't be converted to json [DB003]\n    id = 2\n"))
+  }
+
+  @Test("a conversion that reads JSON only of some rows decides itself about the others")
+  func chosenJSON() throws {
+    try start(
+      ["note: { columns: { \(Self.key), doc: text } }"],
+      "INSERT INTO note VALUES (1, '[ 1 ]'), (2, '{bad')")
+    try write(
+      [#"note: { columns: { \#(Self.key), doc: { type: json, swiftType: "[Int]" } } }"#])
+    let conversion = "CASE WHEN doc LIKE '[%' THEN json(doc) ELSE '[]' END"
+    #expect(try new("--name", "json", "--convert", "note.doc=\(conversion)").status == 0)
+    #expect(try apply().status == 0)
+    #expect(try rows("SELECT doc FROM note ORDER BY id") == ["[1]", "[]"])
+  }
+
+  @Test(
+    "a statement that fails in a proof is shown with a row for which it does",
+    arguments: [
+      (
+        "UPDATE team SET name = lower(name)", "UNIQUE constraint failed: team.name",
+        "note: with this row of 'team':   id = "
+      ),
+      (
+        "UPDATE team SET name = (SELECT nick FROM player WHERE player.id = team.id)",
+        "NOT NULL constraint failed: team.name", "note: with this row of 'team':   id = "
+      ),
+      (
+        "INSERT INTO team (name) SELECT nick FROM player",
+        "NOT NULL constraint failed: team.name", ", nick = NULL\n"
+      ),
+    ])
+  func failingRow(statement: String, reason: String, row: String) throws {
+    let team = "team: { columns: { \(Self.key), name: { type: text, unique: true } } }"
+    try start([team, "player: { columns: { \(Self.key), nick: text? } }"], "")
+    #expect(try new("--name", "run", "--sql", statement).status == 0)
+    let outcome = try seal()
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains(
+        "error: fails on a database with rows: 'run SQL': \(reason), in \(statement) [MG010]\n"),
+      "\(outcome.error)")
+    #expect(outcome.error.contains(row), "\(outcome.error)")
+  }
+
+  @Test("a rebuild is pointed out at the step that needs it, and a type without a name has one")
+  func places() throws {
+    try start(
+      ["note: { strict: false, columns: { \(Self.key), body: text, n: integer? } }"],
+      "INSERT INTO note VALUES (1, 'a', 5)")
+    try write(["memo: { strict: false, columns: { \(Self.key), text: text, n: any? } }"])
+    let outcome = try new(
+      "--name", "memo", "--rename", "note=memo", "--rename", "memo.body=text", "--convert",
+      "memo.n=n / 2")
+    let file = "shop.migrations/0002-memo.yaml"
+    let warnings = outcome.error.split(separator: "\n").filter { $0.contains(": warning: ") }
+    #expect(
+      warnings == [
+        "\(file):8:5: warning: rows of 'memo' may be refused: 'n' can't be converted to ANY [ML003]",
+        "\(file):8:5: warning: table 'memo' is rebuilt, which temporarily takes about twice its space "
+          + "[ML007]",
+      ], "\(outcome.error)")
+  }
+
+  // MARK: - What generate refuses
+
+  @Test(
+    "what generate refuses of a schema keeps versions from being written, sealed and proved",
+    arguments: [
+      ("columns: { \(key), a_b: text, aB: text }", ""),
+      ("columns: { \(key), a: text, _: text }", ""),
+      (
+        "columns: { \(key), a: { type: text, collate: words } }",
+        "runsOn: cluster\ncollations: [words]\n"
+      ),
+    ])
+  func sameJudgment(table: String, properties: String) throws {
+    try start(["note: { columns: { \(Self.key), a: text } }"], "")
+    try write("\(properties)tables:\n  note: { \(table) }\n")
+    let check = try sandbox.dbgen("check", schemaFile)
+    let errors = check.error.split(separator: "\n").filter { $0.contains(": error: ") }
+      .filter { !$0.contains("[MG007]") }
+    #expect(check.status == 1 && !errors.isEmpty, "\(check)")
+    for verb in ["new", "seal", "verify"] {
+      let outcome = try sandbox.dbgen("migration", verb, schemaFile)
+      #expect(outcome.status == 1)
+      let found = outcome.error.split(separator: "\n").filter { $0.contains(": error: ") }
+      #expect(found == errors, "\(verb)")
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: sandbox.path("shop.migrations"))
+    #expect(files == ["0001-initial.yaml"])
+  }
+
+  @Test(
+    "what generate refuses of a draft is said when it is written, and keeps it from being sealed")
+  func sameJudgmentOfDrafts() throws {
+    try start("sqlite: 3.37\ntables:\n  note: { columns: { \(Self.key), a: text } }\n", "")
+    let new = try new("--name", "now", "--sql", "UPDATE note SET a = unixepoch('now')")
+    let problem = "error: unixepoch needs SQLite 3.38, and the app also runs on 3.37 [SC160]"
+    #expect(new.status == 1)
+    for outcome in [new, try seal(), try sandbox.dbgen("check", schemaFile)] {
+      #expect(outcome.status == 1 && outcome.error.contains(problem), "\(outcome)")
+    }
+    let corrected = try self.new("--name", "now", "--sql", "UPDATE note SET a = datetime('now')")
+    #expect(corrected.status == 1, "the SQL of the draft stays")
+  }
+}
