@@ -96,13 +96,70 @@ struct MigrationMessageTests: MigratedSchema {
       ], "\(outcome.error)")
   }
 
+  @Test(
+    "the column of a virtual table that has another name is kept by the options of the question")
+  func virtualColumn() throws {
+    func search(_ column: String) -> String {
+      """
+      tables: { team: { columns: { \(Self.key), name: text } } }
+      fullTextSearch: { notes: { columns: [title, \(column)] } }
+
+      """
+    }
+    try start(search("text"), "INSERT INTO notes (rowid, title, text) VALUES (5, 'a', 'one word')")
+    try write(search("body"))
+    let question = try new().error
+    let hint = try #require(question.firstMatch(of: /note: renamed\?\s+(.*)\n/)?.output.1)
+    let line = hint.replacing("dbgen ", with: "\"$DBGEN\" ", maxReplacements: 1)
+    #expect(try sandbox.shell(String(line) + " --name body").status == 0, "\(hint)")
+    #expect(try seal().status == 0)
+    #expect(try apply().status == 0)
+    #expect(
+      try rows("SELECT rowid, title, body FROM notes WHERE notes MATCH 'word'") == ["5|a|one word"])
+  }
+
+  @Test("a rename of a virtual table's column says that there is none")
+  func virtualRename() throws {
+    func search(_ column: String) -> String {
+      "tables: { team: { columns: { \(Self.key) } } }\n"
+        + "fullTextSearch: { notes: { columns: [title, \(column)] } }\n"
+    }
+    try start(search("text"), "")
+    try write(search("body"))
+    #expect(
+      try new("--drop", "notes.text", "--rename", "notes.text=body").error.contains(
+        "error: '--rename notes.text=body' has no effect: 'notes' is a virtual table, whose columns are "
+          + "only dropped [RN104]"))
+  }
+
+  @Test("an integer key that becomes text warns neither of other values nor of duplicates")
+  func integerKey() throws {
+    try start(
+      ["note: { strict: false, columns: { \(Self.key) } }"], "INSERT INTO note VALUES (7)")
+    try write(["note: { strict: false, columns: { id: { type: text, primaryKey: true } } }"])
+    let outcome = try new("--name", "text")
+    #expect(outcome.status == 0 && !outcome.error.contains("[ML003]"), "\(outcome.error)")
+    #expect(try apply().status == 0)
+    #expect(try rows("SELECT typeof(id), id FROM note") == ["text|7"])
+  }
+
+  @Test("a moved column isn't said to take any of several values, which are refused")
+  func severalValues() throws {
+    let team = "team: { columns: { \(Self.key) } }"
+    let player = "player: { columns: { \(Self.key), teamID: { type: integer, references: team } } }"
+    try start([team, player.replacing("teamID", with: "city: text?, teamID")], "")
+    try write([team.replacing(" } }", with: ", city: text? } }"), player])
+    let outcome = try new("--name", "city", "--move", "player.city=team.city")
+    #expect(outcome.error.contains("several rows of 'player' match it [ML003]"), "\(outcome)")
+    #expect(!outcome.error.contains("[ML004]"), "\(outcome.error)")
+  }
+
   // MARK: - What generate refuses
 
   @Test(
     "what generate refuses of a schema keeps versions from being written, sealed and proved",
     arguments: [
       ("columns: { \(key), a_b: text, aB: text }", ""),
-      ("columns: { \(key), a: text, _: text }", ""),
       (
         "columns: { \(key), a: { type: text, collate: words } }",
         "runsOn: cluster\ncollations: [words]\n"

@@ -108,7 +108,8 @@ struct CopiedValues {
     }
     let converted = ValueConversion(
       of: value, in: old,
-      from: replacements == nil && old.table.isStrict ? old.affinity(of: source) : nil,
+      from: replacements == nil && (old.table.isStrict || old.isRowID(source))
+        ? old.affinity(of: source) : nil,
       to: isRetyped || isStricter ? new.type(of: name) : nil, isStrict: new.table.isStrict,
       isCast: isRetyped, change, as: types.new[name],
       conversion ?? ColumnConversion(), fallback: column.defaultExpression)
@@ -125,8 +126,7 @@ struct CopiedValues {
     if converted.isExact { exact[name] = source }
     if converted.keepsValues, isPresent { filled.insert(name) }
     guard let refused = converted.refused else { return }
-    let declared = new.type(of: name)
-    let type = types.new[name]?.name ?? (declared.isEmpty ? "ANY" : declared)
+    let type = types.new[name]?.name ?? new.typeName(of: name)
     let place = old.column(source)?.name.value ?? source.description
     let cause =
       converted.unreadable.map { .form(column: place, type: $0, isNew: $0.hadOtherForms) }

@@ -53,7 +53,7 @@ struct ValueConversion {
     // What couldn't be read before stays as it is.
     if normalized != nil { bad = nil }
     keepsValues = saidNull == nil && conversion.onBad?.value ?? .fail == .fail
-    isExact = exact != nil
+    isExact = exact != nil || isKept && !isExplicit
     if exact != nil, let old = change?.old, let readable = old.condition(on: uniform) {
       unreadable = old
       bad = "NOT \(readable)"
