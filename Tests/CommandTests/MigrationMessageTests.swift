@@ -143,6 +143,20 @@ struct MigrationMessageTests: MigratedSchema {
     #expect(try rows("SELECT typeof(id), id FROM note") == ["text|7"])
   }
 
+  @Test("rows whose keys are NULL are told from each other by their rowids")
+  func nullKeys() throws {
+    try start(
+      ["note: { strict: false, columns: { id: { type: \"text?\", primaryKey: true } } }"],
+      "INSERT INTO note VALUES (NULL), ('a'), (NULL)")
+    try write(["note: { strict: false, columns: { id: { type: text, primaryKey: true } } }"])
+    #expect(try new("--name", "key", "--refuse", "note.id").status == 0)
+    let outcome = try apply()
+    #expect(
+      outcome.error.contains(
+        "refuses 2 rows of table 'note': 'id' can't be NULL [DB003]\n"
+          + "  rowid = 1 AND id IS NULL\n  rowid = 3 AND id IS NULL\n"), "\(outcome.error)")
+  }
+
   @Test("a moved column isn't said to take any of several values, which are refused")
   func severalValues() throws {
     let team = "team: { columns: { \(Self.key) } }"
