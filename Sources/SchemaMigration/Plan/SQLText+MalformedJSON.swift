@@ -18,7 +18,7 @@ extension SQLText {
 }
 
 extension SQLExpression {
-  /// The expressions that are read as JSON whatever the row has, each after those that it contains.
+  /// The expressions that are read as JSON in every row, each after those that it contains.
   fileprivate var documents: [SQLExpression] {
     let own: [SQLExpression] =
       switch form {
