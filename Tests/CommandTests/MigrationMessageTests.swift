@@ -2,7 +2,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// What the commands say of a version, and of the rows that it refuses.
+/// Messages of the commands about a version, and about the rows that it refuses.
 @Suite("the messages of migrations")
 struct MigrationMessageTests: MigratedSchema {
   let sandbox: Sandbox

@@ -146,7 +146,7 @@ struct IndexAdviceTests {
   }
 }
 
-/// What a statement costs SQLite.
+/// The work of a statement.
 private struct Work: CustomStringConvertible {
   /// The instructions that it ran.
   private var steps = 0
