@@ -9,7 +9,7 @@ struct SuggestedIndexes: Equatable {
   /// Whether they help only with patterns that begin with text.
   var needsPattern = false
 
-  /// What helps, with the line of the schema that declares it.
+  /// The advice, with the line of the schema that declares them.
   var advice: String {
     let indexes = lists.map { keys in
       let name = ([table.name.value] + keys.map(\.name)).joined(separator: "_")

@@ -32,7 +32,7 @@ enum TerminationSignals {
   private static let pendingSignal = Atomic<Int32>(0)
   /// Whether the terminal shows a line of progress, which is removed before a signal ends the run.
   static let hasProgressLine = Atomic(false)
-  /// What is printed when a signal ends the run.
+  /// The text to print when a signal ends the run.
   nonisolated(unsafe) private static let farewell = Atomic<UnsafeMutablePointer<CChar>?>(nil)
   // The entries it points to are never changed and never freed.
   nonisolated(unsafe) private static let made = Atomic<UnsafeMutablePointer<Made>?>(nil)
