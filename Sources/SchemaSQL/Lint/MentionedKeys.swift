@@ -2,7 +2,7 @@ import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
-/// What a statement chooses, groups and sorts rows by, as the keys of indexes.
+/// The keys of indexes that a statement chooses, groups and sorts rows by.
 struct MentionedKeys {
   /// Whether an OR joins conditions.
   private(set) var hasOr = false
