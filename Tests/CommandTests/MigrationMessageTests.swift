@@ -32,7 +32,7 @@ struct MigrationMessageTests: MigratedSchema {
       outcome.output.contains(
         "-- version 2 'json' refuses 1 row of table 'note': 'doc' can't be converted to json\n"
           + "--   id = 2\n"), "\(outcome)")
-    #expect(try apply().error.contains(": 'doc' can't be converted to json [DB003]\n    id = 2\n"))
+    #expect(try apply().error.contains(": 'doc' can't be converted to json [DB003]\n  id = 2\n"))
   }
 
   @Test("a conversion that reads JSON only of some rows decides itself about the others")
@@ -54,14 +54,6 @@ struct MigrationMessageTests: MigratedSchema {
       (
         "UPDATE team SET name = lower(name)", "UNIQUE constraint failed: team.name",
         "note: with this row of 'team':   id = "
-      ),
-      (
-        "UPDATE team SET name = (SELECT nick FROM player WHERE player.id = team.id)",
-        "NOT NULL constraint failed: team.name", "note: with this row of 'team':   id = "
-      ),
-      (
-        "INSERT INTO team (name) SELECT nick FROM player",
-        "NOT NULL constraint failed: team.name", ", nick = NULL\n"
       ),
     ])
   func failingRow(statement: String, reason: String, row: String) throws {
@@ -162,7 +154,7 @@ struct MigrationMessageTests: MigratedSchema {
     let team = "team: { columns: { \(Self.key) } }"
     let player = "player: { columns: { \(Self.key), teamID: { type: integer, references: team } } }"
     try start([team, player.replacing("teamID", with: "city: text?, teamID")], "")
-    try write([team.replacing(" } }", with: ", city: text? } }"), player])
+    try write(["team: { columns: { \(Self.key), city: text? } }", player])
     let outcome = try new("--name", "city", "--move", "player.city=team.city")
     #expect(outcome.error.contains("several rows of 'player' match it [ML003]"), "\(outcome)")
     #expect(!outcome.error.contains("[ML004]"), "\(outcome.error)")
@@ -194,19 +186,5 @@ struct MigrationMessageTests: MigratedSchema {
     }
     let files = try FileManager.default.contentsOfDirectory(atPath: sandbox.path("shop.migrations"))
     #expect(files == ["0001-initial.yaml"])
-  }
-
-  @Test(
-    "what generate refuses of a draft is said when it is written, and keeps it from being sealed")
-  func sameJudgmentOfDrafts() throws {
-    try start("sqlite: 3.37\ntables:\n  note: { columns: { \(Self.key), a: text } }\n", "")
-    let new = try new("--name", "now", "--sql", "UPDATE note SET a = unixepoch('now')")
-    let problem = "error: unixepoch needs SQLite 3.38, and the app also runs on 3.37 [SC160]"
-    #expect(new.status == 1)
-    for outcome in [new, try seal(), try sandbox.dbgen("check", schemaFile)] {
-      #expect(outcome.status == 1 && outcome.error.contains(problem), "\(outcome)")
-    }
-    let corrected = try self.new("--name", "now", "--sql", "UPDATE note SET a = datetime('now')")
-    #expect(corrected.status == 1, "the SQL of the draft stays")
   }
 }
