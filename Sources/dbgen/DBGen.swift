@@ -41,7 +41,9 @@ struct DBGen: ParsableCommand {
       exit(withError: finishing(.success))
     } catch let error as any ReportedError {
       Console.report(error.messages)
-      exit(withError: finishing(error.exitCode))
+      let status = finishing(error.exitCode)
+      if case Failure.interrupted(let signal) = error { TerminationSignals.end(by: signal) }
+      exit(withError: status)
     } catch {
       let status = exitCode(for: error)
       if status.isSuccess { exit(withError: error) }

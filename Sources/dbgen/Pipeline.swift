@@ -18,8 +18,6 @@ import SchemaSQL
 struct Pipeline {
   private var report = SchemaReport()
   private var compilation = Compilation()
-  /// Whether the schemas are to run on clusters even if they don't say so.
-  private var areForClusters = false
   /// The folders that the files of each schema are written to.
   private var outputs: (_ path: String) -> [String] = { _ in [] }
 
@@ -37,13 +35,17 @@ struct Pipeline {
     requiringSeal requiresSeal: Bool = false, forClusters areForClusters: Bool = false
   ) throws -> Compilation {
     var pipeline = Pipeline()
-    pipeline.areForClusters = areForClusters
     pipeline.outputs = { path in target.map { [$0.output] } ?? outputs(path) }
     for (index, files) in schemas.enumerated() {
-      let checked = pipeline.check(files.schema)
+      let checked = pipeline.report.checkForApp(
+        files.schema, warning: true, forCluster: areForClusters)
       let history = HistoryFolder(ofSchema: files.schema.path)
         .history(in: files.history, reporting: &pipeline.report)
-      if let checked { for version in history.versions { pipeline.check(version, of: checked) } }
+      if let checked {
+        for version in history.versions {
+          pipeline.report.check(version, of: checked, warning: true, forCluster: areForClusters)
+        }
+      }
       guard let schema = checked, history.isSound,
         let versions = pipeline.plan(schema, history, files.schema)
       else {
@@ -60,26 +62,6 @@ struct Pipeline {
   }
 
   // MARK: - Stages of a schema
-
-  private mutating func check(_ source: SourceFile) -> CheckedSchema? {
-    let schema = report.check(source, warning: true, objections: CodeGenerator.nameObjections)
-    if let schema, isForCluster(schema) {
-      report.add(ClusterObjections.objections(to: schema), of: source)
-    }
-    return schema
-  }
-
-  private mutating func check(_ version: History.Version, of schema: CheckedSchema) {
-    let (file, source) = (version.file, version.source)
-    report.add(schema.written.newerSQL(of: file, in: source), of: source)
-    report.add(schema.written.constantFaults(of: file, in: source), of: source)
-    guard !version.file.isSealed, isForCluster(schema) else { return }
-    report.add(ClusterObjections.objections(to: version.file), of: version.source)
-  }
-
-  private func isForCluster(_ schema: CheckedSchema) -> Bool {
-    areForClusters || schema.runsOn == .cluster
-  }
 
   /// Returns the versions of a schema; nil if its history doesn't lead to it.
   private mutating func plan(

@@ -52,7 +52,13 @@ struct LintTests {
       "byNumber: SELECT * FROM player WHERE number = :number", "LN001",
       "player_number: [number]"
     ),
-    ("sorted: SELECT * FROM player ORDER BY lastName", "LN002", "player_lastName: [lastName]"),
+    (
+      "sorted: SELECT * FROM player ORDER BY lastName LIMIT 9", "LN002",
+      "player_lastName: [lastName]"
+    ),
+    (
+      "names: SELECT lastName FROM player ORDER BY lastName", "LN002", "player_lastName: [lastName]"
+    ),
     (
       "roster: SELECT * FROM player AS p WHERE p.teamID = :id ORDER BY p.lastName", "LN002",
       "player_teamID_lastName: [teamID, lastName]"
@@ -73,7 +79,27 @@ struct LintTests {
     ("numbers: SELECT DISTINCT number FROM player", "LN004", "player_number: [number]"),
     (
       "prefix: SELECT id FROM player WHERE lastName LIKE 'x%'", "LN001",
-      "player_lastName: [{ column: lastName, collate: nocase }]"
+      "player_lastName_nocase: [{ column: lastName, collate: nocase }]"
+    ),
+    (
+      "equal: SELECT id FROM player WHERE lastName = :name COLLATE NOCASE", "LN001",
+      "player_lastName_nocase: [{ column: lastName, collate: nocase }]"
+    ),
+    (
+      "lower: SELECT id FROM player AS p WHERE lower(p.lastName) = :name", "LN001",
+      "player_lower_lastName: [{ expression: \"lower(lastName)\" }]"
+    ),
+    (
+      "last: SELECT id FROM player WHERE teamID = :id ORDER BY number % 10", "LN002",
+      "player_teamID_number_10: [teamID, { expression: \"number % 10\" }]"
+    ),
+    (
+      "either: SELECT id FROM player WHERE number = :number OR lastName = :name", "LN001",
+      "together: indexes: { player_number: [number], player_lastName: [lastName] }"
+    ),
+    (
+      "other: SELECT id FROM player WHERE teamID = :id OR lastName = :name", "LN001",
+      "an index here helps: indexes: { player_lastName: [lastName] }"
     ),
   ]
 
@@ -153,7 +179,7 @@ struct LintTests {
           sql: |
             DELETE FROM player WHERE number = :number;
             UPDATE player SET number = :number WHERE id = :id;
-            SELECT * FROM player ORDER BY lastName;
+            SELECT * FROM player ORDER BY lastName LIMIT 9;
       """
     ]).report
     let problems = report.matches(of: /warning: (.*); its plan: (.*) \[(.*)\]/).map {
@@ -166,11 +192,42 @@ struct LintTests {
       ])
   }
 
-  @Test("a query that no index would serve is reported as such")
+  @Test("a query that no index would serve is reported as such, with the reason in its patterns")
   func noIndex() throws {
-    let report = try lint(["like: SELECT id FROM player WHERE lastName LIKE '%' || :part"]).report
-    #expect(report.contains("and no index would help; its plan: SCAN player [LN001]"))
-    #expect(!report.contains("note:"))
+    for (condition, reason) in [
+      ("number <> :part", ""),
+      ("lastName LIKE :part || '%'", ": SQLite needs the pattern as one parameter"),
+      ("lastName LIKE '%son'", ": the pattern begins with a wildcard"),
+    ] {
+      let report = try lint(["like: SELECT id FROM player WHERE \(condition)"]).report
+      #expect(
+        report.contains("and no index would help\(reason); its plan: SCAN player [LN001]"),
+        "\(report)")
+      #expect(!report.contains("note:"))
+    }
+  }
+
+  @Test("an index for a parameter of LIKE or GLOB is advised for patterns that begin with text")
+  func patterns() throws {
+    for (word, key) in [
+      ("LIKE", "_nocase: [{ column: lastName, collate: nocase }]"), ("GLOB", ": [lastName]"),
+    ] {
+      let report = try lint(["q: SELECT id FROM player WHERE lastName \(word) :part"]).report
+      #expect(
+        report.contains(
+          "an index here helps if the pattern doesn't begin with a wildcard: indexes: { player_lastName"
+            + key), "\(report)")
+    }
+  }
+
+  @Test("no index is advised that only orders rows, each of which SQLite would have to look up")
+  func orderedLookups() throws {
+    for query in [
+      "SELECT * FROM player ORDER BY lastName",
+      "SELECT player.* FROM player JOIN team ON team.id = teamID ORDER BY lastName",
+    ] {
+      #expect(try lint(["q: \(query)"]).report == "", "\(query)")
+    }
   }
 
   @Test("warnings count only when they are asked to")
@@ -464,7 +521,7 @@ struct LintTests {
     #expect(
       try lines(schema).map { String($0.prefix { $0 != ";" }) } == [
         "a.yaml:16:3: warning: query 'titles' sorts its rows after reading them",
-        "a.yaml:3:3: note: an index here helps: indexes: { note_title: [title] }",
+        "a.yaml:3:3: note: an index here helps: indexes: { note_title_deletedAt: [title, deletedAt] }",
         "a.yaml:19:3: warning: query 'trash' reads all of 'note'",
         "a.yaml:3:3: note: an index here helps: indexes: { note_deletedAt: [deletedAt] }",
       ])

@@ -376,10 +376,19 @@ struct SheetTests {
   func otherText() throws {
     let error =
       "a.csv: error: it isn't text in UTF-8, nor in UTF-16 with a byte order mark [SI015]\n"
-    for bytes in [[0x61, 0xFF], [0xFF, 0xFE, 0x61], [0xFF, 0xFE, 0x00, 0xD8], [0x61, 0x00]] {
+    for bytes in [[0x61, 0xFF], [0xFF, 0xFE, 0x61], [0xFF, 0xFE, 0x00, 0xD8], [0x01, 0x00]] {
       try Data(bytes.map { UInt8($0) }).write(to: sandbox.url("a.csv"))
       #expect(try sandbox.dbgen("import", "a.csv") == Outcome(status: 1, output: "", error: error))
     }
+  }
+
+  @Test("a NUL in a sheet or a script is reported with its line", arguments: ["a.csv", "a.sql"])
+  func nul(name: String) throws {
+    try sandbox.write("table,column,type\nt,c,te\0xt\n", to: name)
+    #expect(
+      try sandbox.dbgen("import", name).error
+        == "\(name): error: line 2 has a NUL: write the text without it, or in UTF-16 with a byte order "
+        + "mark [SI015]\n")
   }
 
   @Test("a sheet of lists defines enums, with a row for each value or with several values in one")

@@ -164,14 +164,14 @@ struct UnreadableValuesTests {
     let status = try Self.dbgen(sandbox, "status", "shop.yaml", "book.db")
     #expect(status.status == 1)
     #expect(Self.complaints(status.output) == [complaint])
-    let plan = try Self.dbgen(sandbox, "plan", "shop.yaml", "book.db")
-    #expect(plan.status == 1)
-    #expect(Self.complaints(plan.error) == [complaint])
-    let apply = try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db")
-    #expect(apply.status == 0)
-    #expect(
-      apply.error.hasPrefix("book.db: warning: the app can't read some of its values\n"))
-    #expect(Self.complaints(apply.error) == [complaint])
+    // As the values have a version, they keep the file neither from being migrated nor planned.
+    for verb in ["plan", "apply"] {
+      let outcome = try Self.dbgen(sandbox, verb, "shop.yaml", "book.db")
+      #expect(outcome.status == 0)
+      #expect(
+        outcome.error.hasPrefix("book.db: warning: the app can't read some of its values\n"))
+      #expect(Self.complaints(outcome.error) == [complaint])
+    }
   }
 
   @Test("an older file whose values the next version changes is sound")
@@ -198,12 +198,12 @@ struct UnreadableValuesTests {
       status.hasPrefix(
         "book.db is up to date, at version 1 'initial'\n  \(heading)\n    1 value of "),
       "\(status)")
-    let plan = try Self.dbgen(sandbox, "plan", "shop.yaml", "book.db").error
-    #expect(plan.hasPrefix("book.db: error: \(heading) [DB001]\n  1 value of "), "\(plan)")
+    let plan = try Self.dbgen(sandbox, "plan", "shop.yaml", "book.db")
+    #expect(plan.output == "" && plan.status == 0)
+    #expect(plan.error.hasPrefix("book.db: warning: \(heading)\n  1 value of "), "\(plan.error)")
     let apply = try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db")
     #expect(apply.output == "book.db was already at version 1\n" && apply.status == 0)
-    #expect(
-      apply.error.hasPrefix("book.db: warning: \(heading)\n  1 value of "), "\(apply.error)")
+    #expect(apply.error == plan.error)
   }
 
   @Test("the query for values of a key names its column once")

@@ -85,6 +85,8 @@ extension SchemaDiff {
         at: places.table(old.name), ["dropped?   " + AnswerOption.drop(old.name)])
     }
     let drafted = drafted?.virtualColumns(of: new.name) ?? []
+    let known = base.virtualColumns(of: old.name)
+    let added = goal.virtualColumns(of: new.name).first { !known.hasName($0) }
     for column in lost {
       let place = "\(old.name).\(column)"
       if answers.has(.drop, place) || !drafted.isEmpty && !drafted.hasName(column) {
@@ -92,7 +94,11 @@ extension SchemaDiff {
       } else {
         ask(
           .undeclaredDrop, "column '\(place)' of the virtual table is gone",
-          at: places.table(new.name), ["dropped?   " + AnswerOption.drop(place)])
+          at: places.table(new.name),
+          [
+            added.map { "renamed?   " + AnswerOption.keep(column, as: $0, in: new.name) },
+            "dropped?   " + AnswerOption.drop(place),
+          ].compactMap(\.self))
       }
     }
   }

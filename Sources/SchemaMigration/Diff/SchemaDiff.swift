@@ -162,8 +162,15 @@ package struct SchemaDiff {
       "it replaces NULL, which no row has", hint: "another value? " + option)
   }
 
-  /// Returns the objection to a fill for a table; nil for other answers.
+  /// Returns the objection to a fill for a table, and to answers for columns of virtual tables; nil for
+  /// other answers.
   private func isOfTable(_ answer: GivenAnswer) -> AnswerObjection? {
+    let virtual = (old.virtualTables + goal.virtualTables).first {
+      SQLName.folded(answer.name).hasPrefix(SQLName.folded($0.name) + ".")
+    }
+    if let virtual, answer.kind != .drop {
+      return AnswerObjection("'\(virtual.name)' is a virtual table, whose columns are only dropped")
+    }
     guard answer.kind == .fill, let table = goal.table(named: answer.name) else { return nil }
     let columns = table.columnsToInsert.map(\.description)
     let insertion = AnswerOption.insertion(into: table.name, columns, from: nil)
@@ -189,7 +196,12 @@ package struct SchemaDiff {
       [old, goal].flatMap { $0.table(named: name)?.table.columns ?? [] }
         .map { "\(name).\($0.name.value)" }
     }
-    return tables + columns + context.oldEnums.map(\.name)
+    let virtual = [old, goal].flatMap { database in
+      database.virtualTables.map(\.name).flatMap { name in
+        [name] + database.virtualColumns(of: name).map { "\(name).\($0)" }
+      }
+    }
+    return tables + columns + virtual + context.oldEnums.map(\.name)
       + context.oldEnums.flatMap { type in type.cases.map { "\(type.name).\($0.name)" } }
   }
 }

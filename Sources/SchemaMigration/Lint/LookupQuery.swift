@@ -13,13 +13,6 @@ struct LookupQuery {
   private let sql: SQLText
   private let condition: SQLExpression?
 
-  /// Creates a query from a table and a condition.
-  init(source: String, condition: String) {
-    self.source = SQLName(source)
-    sql = SQLText(condition)
-    self.condition = sql.expression()
-  }
-
   private init(_ select: SQLSelect, in sql: SQLText) {
     self.sql = sql
     let arm = select.arms[0]

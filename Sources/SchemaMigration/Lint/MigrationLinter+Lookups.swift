@@ -3,7 +3,7 @@ import DBGenSQLText
 import SchemaParser
 
 /// Warnings about subqueries that are used as values. If one returns several rows, SQLite takes the
-/// first that it finds.
+/// first that it finds. Of a moved column, such rows are refused.
 extension MigrationLinter {
   mutating func warnOfLookups(_ step: MigrationStep) {
     for expression in step.parts.values {
@@ -11,9 +11,6 @@ extension MigrationLinter {
         warnOfLookup(in: query.source?.description ?? "the query", at: expression.range)
       }
     }
-    guard case .moveColumn(let from, _, let condition, _) = step else { return }
-    let query = LookupQuery(source: from.table.value, condition: condition.value)
-    if !isUnique(query) { warnOfLookup(in: from.table.value, at: condition.range) }
   }
 
   private mutating func warnOfLookup(in source: String, at range: SourceRange) {

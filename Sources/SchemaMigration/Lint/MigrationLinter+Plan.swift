@@ -51,8 +51,13 @@ extension MigrationLinter {
     return [step.value.replacement(in: goal)].compactMap(\.self)
   }
 
+  /// Returns the place of the first step that changes what a table is, rather than names.
   private func place(ofChangesTo table: String) -> SourceRange {
-    zip(file.steps, parts).first { $1.concern(table) }?.0.range ?? file.version.range
+    let steps = zip(file.steps, parts).filter { $1.concern(table) }
+    let step = [StepRole.changed, .created].lazy.compactMap { role in
+      steps.first { $1.names.contains { $0.role == role } }
+    }.first
+    return (step ?? steps.first)?.0.range ?? file.version.range
   }
 
   /// Warns of rebuilds, which copy a table and drop the original.

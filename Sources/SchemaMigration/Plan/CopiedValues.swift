@@ -108,7 +108,8 @@ struct CopiedValues {
     }
     let converted = ValueConversion(
       of: value, in: old,
-      from: replacements == nil && old.table.isStrict ? old.affinity(of: source) : nil,
+      from: replacements == nil && (old.table.isStrict || old.isRowID(source))
+        ? old.affinity(of: source) : nil,
       to: isRetyped || isStricter ? new.type(of: name) : nil, isStrict: new.table.isStrict,
       isCast: isRetyped, change, as: new.storedType(of: name, in: types.new),
       conversion ?? ColumnConversion(), fallback: column.defaultExpression)
@@ -127,7 +128,7 @@ struct CopiedValues {
     let place = old.column(source)?.name.value ?? source.description
     if let refused = converted.refusedText { refusals.append((refused, .text(column: place))) }
     guard let refused = converted.refused else { return }
-    let type = types.new[name]?.name ?? new.type(of: name)
+    let type = types.new[name]?.name ?? new.typeName(of: name)
     let cause =
       converted.unreadable.map { .form(column: place, type: $0, isNew: $0.hadOtherForms) }
       ?? RefusalCause.conversion(column: place, type: type)

@@ -73,7 +73,7 @@ extension MigrationPlanner {
         source.allRows.rows(where: refused), table: source.name,
         because: .conversion(
           column: place.column.value,
-          type: newType(of: target)?.name ?? goal.type(of: target.column.sqlName)))
+          type: newType(of: target)?.name ?? goal.typeName(of: target.column.sqlName)))
     }
     return converted(qualified).expression
   }

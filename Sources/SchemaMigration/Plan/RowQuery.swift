@@ -60,9 +60,12 @@ struct RowQuery {
 }
 
 extension StoredTable {
-  /// The columns that identify a row: the primary key, or else the rowid.
-  var ids: [String] {
-    table.keyColumns.isEmpty ? [table.rowIDName].compactMap(\.self) : table.keyColumns
+  /// The columns that identify a row: the primary key, after the rowid if it can be NULL or there is none.
+  var ids: [String] { (hasOwnKey ? [] : [table.rowIDName].compactMap(\.self)) + table.keyColumns }
+
+  /// Whether the primary key tells each row from the others.
+  var hasOwnKey: Bool {
+    !table.keyColumns.isEmpty && table.keyColumns.allSatisfy { isNeverNull(SQLName($0)) }
   }
 
   /// The rows as they are.

@@ -84,6 +84,6 @@ struct TableCopy {
   private var ids: [String] {
     let names = Set(values.list.map { SQLName($0.column) })
     let isKnown = old.sqlName == new.sqlName && names.isSuperset(of: new.ids.map { SQLName($0) })
-    return isKnown && !new.ids.isEmpty ? new.ids : old.ids
+    return isKnown && !new.ids.isEmpty && (old.hasOwnKey || !new.hasOwnKey) ? new.ids : old.ids
   }
 }

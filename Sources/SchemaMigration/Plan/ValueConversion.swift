@@ -39,10 +39,9 @@ struct ValueConversion {
     let exact = conversion.convert == nil ? change?.conversion(of: uniform) : nil
     let isRewritten = conversion.isNormalized && change == nil
     let normalized = isRewritten && !stored.isPlain ? stored.normalization(of: value) : nil
-    let written = conversion.convert.map(\.value.inParentheses) ?? normalized ?? exact
-    let saidNull = conversion.convert.flatMap {
-      SQLText($0.value).withoutWrittenNulls?.inParentheses
-    }
+    let convert = conversion.convert.map { SQLText($0.value) }
+    let written = convert.map(\.readingJSON) ?? normalized ?? exact
+    let saidNull = convert?.withoutWrittenNulls.map { SQLText($0).readingJSON }
     let converted = written ?? cast ?? value
     let isExplicit = written != nil || !isCast
     let isKept = source.flatMap { target?.keepsAll(of: $0) } ?? false
@@ -56,7 +55,7 @@ struct ValueConversion {
     // What couldn't be read before stays as it is.
     if normalized != nil { bad = nil }
     keepsValues = saidNull == nil && conversion.onBad?.value ?? .fail == .fail
-    isExact = exact != nil
+    isExact = exact != nil || isKept && !isExplicit
     if exact != nil, let old = change?.old, let readable = old.condition(on: uniform) {
       unreadable = old
       bad = "NOT \(readable)"
@@ -64,7 +63,7 @@ struct ValueConversion {
       bad = (bad.map { "\($0) OR " } ?? "") + "NOT \(readable)"
     }
     let isText =
-      conversion.convert.map { SQLText($0.value).isReadableText(over: [table]) } ?? true
+      convert.map { $0.isReadableText(over: [table]) } ?? true
     let badText = isText ? nil : stored.conditionOfText(on: converted).map { "NOT \($0)" }
     switch conversion.onBad?.value ?? .fail {
     case .fail:

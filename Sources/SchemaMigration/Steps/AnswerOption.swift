@@ -52,6 +52,21 @@ package enum AnswerOption {
     option(.convert, column, expression)
   }
 
+  /// The options that keep the values of a virtual table's column under another name.
+  static func keep(_ column: String, as new: String, in table: String) -> String {
+    let (name, kept) = (table.asSQL, "kept_\(column)".asSQL)
+    let copy =
+      "CREATE TABLE \(kept) (id INTEGER PRIMARY KEY, value); "
+      + "INSERT INTO \(kept) SELECT rowid, \(column.asSQL) FROM \(name)"
+    let update =
+      "UPDATE \(name) SET \(new.asSQL) = (SELECT value FROM \(kept) WHERE id = \(name).rowid); "
+      + "DROP TABLE \(kept)"
+    return [
+      drop("\(table).\(column)"), "--sql-before " + ShellWord.quote(copy),
+      "--sql " + ShellWord.quote(update),
+    ].joined(separator: " ")
+  }
+
   /// - Parameter source: The table whose rows to insert; nil to leave it to the author.
   static func insertion(into table: String, _ columns: [String], from source: String?) -> String {
     let list = columns.map(\.asSQL).joined(separator: ", ")

@@ -56,6 +56,12 @@ package struct StoredTable {
   /// Returns the type of a column as SQLite reads it.
   func type(of column: SQLName) -> String { self.column(column)?.sqlType?.value ?? "" }
 
+  /// Returns the type of a column for messages.
+  func typeName(of column: SQLName) -> String {
+    let type = type(of: column)
+    return type.isEmpty ? "ANY" : type
+  }
+
   func affinity(of column: SQLName) -> Affinity {
     Affinity(declaredType: type(of: column), isStrict: table.isStrict)
   }

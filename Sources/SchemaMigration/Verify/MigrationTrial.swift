@@ -63,8 +63,25 @@ struct MigrationTrial {
   private mutating func attempt(_ sql: String, _ step: String) throws(Diagnostic) {
     do throws(SQLiteError) { try database.run(sql) } catch {
       isTooSlow = error.isTooMuchWork
-      throw unproven("fails on a database with rows", step, error, sql)
+      var failure = unproven("fails on a database with rows", step, error, sql)
+      if !isTooSlow, let row = try culprit(of: sql, error) { failure.hints.append(row) }
+      throw failure
     }
+  }
+
+  /// Returns the row of a table without which a statement that changes rows doesn't fail in the same way,
+  /// if those before it are gone, too; nil if there is none.
+  private func culprit(of sql: String, _ error: SQLiteError) throws(Diagnostic) -> String? {
+    let text = SQLText(sql)
+    guard text.syntax.write != nil else { return nil }
+    for table in try database.objects(of: .table) where text.mentions(table.name) {
+      try database.attempt("SAVEPOINT culprit")
+      let row = try database.culprit(of: text, error, in: table.name)
+      try database.attempt("ROLLBACK TO culprit")
+      try database.attempt("RELEASE culprit")
+      if let row { return "with this row of '\(table.name)':   \(row)" }
+    }
+    return nil
   }
 
   private func unproven(
@@ -178,6 +195,30 @@ extension SQLiteConnection {
     return (rows.filter(isFound) + rows.filter { !isFound($0) })
       .map { Array($0.prefix(key.columns.count)) }
   }
+
+  /// Deletes rows of a table until a statement doesn't fail in the same way, and returns what the statement
+  /// mentions of the last.
+  fileprivate func culprit(
+    of sql: SQLText, _ known: SQLiteError, in table: String
+  ) throws(Diagnostic) -> String? {
+    guard let names = try self.table(named: table)?.columnNames else { return nil }
+    let key = try identifyingColumns(of: table)
+    let columns = key.columns + names.filter { !key.columns.hasName($0) && sql.mentions($0) }
+    let rows = try checked { () throws(SQLiteError) in
+      try values(of: columns, in: table)
+    }
+    for row in rows {
+      try delete([Array(row.prefix(key.columns.count))], of: key)
+      do throws(SQLiteError) { try run(sql.text(0..<sql.tokens.count)) } catch {
+        if error.message == known.message { continue }
+      }
+      return zip(columns, row).map { "\($0) = \($1.prefix(Self.maximumShownText))".displayed }
+        .joined(separator: ", ")
+    }
+    return nil
+  }
+
+  private static var maximumShownText: Int { 60 }
 
   /// Deletes rows. Keys that don't fit the table are ignored.
   func delete(_ keys: [[String]], of key: IdentifyingColumns) throws(Diagnostic) {

@@ -2,88 +2,150 @@ import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
-/// An index that would help.
-struct SuggestedIndex: Equatable {
-  var table: Table
-  var columns: [String]
-  /// Whether it ignores case, as LIKE does.
-  var ignoresCase = false
+/// Finds the indexes that help a statement, by having SQLite plan it with indexes on what it mentions.
+struct IndexTrial {
+  let sql: String
+  let statement: QueryStatement
+  let sources: [QuerySource]
+  /// The plan without the indexes.
+  let base: QueryPlan
+  let database: SQLiteConnection
+  let keys: MentionedKeys
+  /// The statement with a pattern that begins with text in place of each parameter of LIKE and GLOB;
+  /// nil if it has none.
+  private let patterned: String?
 
-  /// The line of the schema that declares it.
-  var line: String {
-    let name = ([table.name.value] + columns).joined(separator: "_")
-    let list = columns.map { column in
-      ignoresCase ? "{ column: \(column.asKey), collate: nocase }" : column.asKey
-    }
-    return "indexes: { \(name.asKey): [\(list.joined(separator: ", "))] }"
+  init(
+    of sql: String, _ statement: QueryStatement, planned base: QueryPlan, _ sources: [QuerySource],
+    in database: SQLiteConnection
+  ) {
+    (self.sql, self.statement, self.base) = (sql, statement, base)
+    (self.sources, self.database) = (sources, database)
+    keys = MentionedKeys(of: statement)
+    patterned = keys.withPatterns()
   }
 
-  /// The columns in the syntax of CREATE INDEX.
-  fileprivate var list: String {
-    let collation = ignoresCase ? " COLLATE NOCASE" : ""
-    return columns.map { SQLName.quote($0) + collation }.joined(separator: ", ")
+  /// Returns the indexes that mend the plan, and for which no table is read more than without them:
+  /// one that finds rows best, and of equally good ones the one with the fewest columns; or else
+  /// those that find the rows of each side of an OR.
+  func indexes(
+    on tables: [QuerySource], where isWrong: (QueryPlan) -> Bool
+  ) throws(SQLiteError) -> SuggestedIndexes? {
+    for sql in [sql, patterned].compactMap(\.self) {
+      var found = try best(of: tables.flatMap(candidates), for: sql, where: isWrong)
+      for source in tables where found == nil {
+        found = try together(on: source, for: sql, where: isWrong)
+      }
+      if sql == patterned { found?.needsPattern = true }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  private func best(
+    of candidates: [SuggestedIndexes], for sql: String, where isWrong: (QueryPlan) -> Bool
+  ) throws(SQLiteError) -> SuggestedIndexes? {
+    var best: (indexes: SuggestedIndexes, cost: [Int])?
+    for indexes in candidates {
+      guard let plan = try plan(of: sql, with: indexes), !isWrong(plan), pays(plan) else {
+        continue
+      }
+      let cost = [
+        sources.count { plan.scans.contains($0.name) }, plan.sorts || plan.gathers ? 1 : 0,
+        -plan.soughtColumns, indexes.lists[0].count,
+      ]
+      if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true { best = (indexes, cost) }
+    }
+    return best?.indexes
+  }
+
+  /// Returns the indexes that a plan for an OR uses, each for one side of it.
+  private func together(
+    on source: QuerySource, for sql: String, where isWrong: (QueryPlan) -> Bool
+  ) throws(SQLiteError) -> SuggestedIndexes? {
+    guard keys.hasOr else { return nil }
+    var indexes = SuggestedIndexes(
+      table: source.table, lists: keys.leading(of: source).map { [$0] })
+    func mends(_ indexes: SuggestedIndexes) throws(SQLiteError) -> QueryPlan? {
+      let plan = try plan(of: sql, with: indexes)
+      return plan.flatMap { !isWrong($0) && pays($0) ? $0 : nil }
+    }
+    guard let plan = try mends(indexes) else { return nil }
+    let names = self.names(of: indexes)
+    indexes.lists = plan.indexes.unique.compactMap { names.firstIndex(of: $0) }
+      .map { indexes.lists[$0] }
+    // In place of some, the table may have others.
+    for list in indexes.lists {
+      var fewer = indexes
+      fewer.lists.removeAll { $0 == list }
+      if try mends(fewer) != nil { indexes = fewer }
+    }
+    return indexes
+  }
+
+  /// Returns the candidates of one, two, and three keys.
+  private func candidates(on source: QuerySource) -> [SuggestedIndexes] {
+    let (keys, columns) = (keys.leading(of: source), keys.columns(of: source))
+    let singles = keys.map { [$0] }
+    let pairs = extensions(of: singles, by: keys + columns.filter { !keys.contains($0) })
+    let triples = extensions(
+      of: pairs.filter { $0.allSatisfy(columns.contains) }, by: columns)
+    return (singles + pairs + triples).map { SuggestedIndexes(table: source.table, lists: [$0]) }
+  }
+
+  private func extensions(of lists: [[IndexKey]], by keys: [IndexKey]) -> [[IndexKey]] {
+    lists.flatMap { list in
+      keys.filter { key in !list.contains { $0 == key } }.map { list + [$0] }
+    }
+  }
+
+  // MARK: - Plans
+
+  private func names(of indexes: SuggestedIndexes) -> [String] {
+    indexes.lists.indices.map { "\(Self.name)\($0)" }
+  }
+
+  private static let name = "dbgen_trial"
+
+  /// Returns the plan with indexes; nil if SQLite uses none of them.
+  private func plan(
+    of sql: String, with indexes: SuggestedIndexes
+  ) throws(SQLiteError) -> QueryPlan? {
+    let names = self.names(of: indexes)
+    var made: [String] = []
+    for (name, statement) in zip(names, indexes.statements(named: names))
+    where try unlessRefused(database.run(statement)) != nil {
+      made.append(name)
+    }
+    let plan = made.isEmpty ? nil : try QueryPlan(of: sql, in: database)
+    for name in made { try database.run("DROP INDEX \(SQLName.quote(name))") }
+    return plan.flatMap { $0.indexes.contains(where: made.contains) ? $0 : nil }
+  }
+
+  /// Returns whether a plan finds the rows of each table by all that it finds them by without the
+  /// indexes, and looks up each row that an index merely orders only if it ends early.
+  private func pays(_ plan: QueryPlan) -> Bool {
+    let isSought = base.steps.allSatisfy { step in
+      step.isScan || step.source == nil
+        || plan.steps.contains {
+          $0.source == step.source && $0.sought.isSuperset(of: step.sought)
+        }
+    }
+    let looksUpAll = plan.steps.contains {
+      $0.looksUpAll && $0.index?.hasPrefix(Self.name) == true
+    }
+    return isSought && (!looksUpAll || endsEarly(plan))
+  }
+
+  /// Whether a LIMIT ends the statement before it has read all rows. Groups can have any number of them.
+  private func endsEarly(_ plan: QueryPlan) -> Bool {
+    statement.hasLimit && !plan.sorts && !base.gathers && !plan.gathers && !keys.mayNeedAllRows
+      && !sources.contains(where: \.isFiltered)
   }
 }
 
-/// Finds the index that helps a query, by trying indexes on the columns that it mentions.
-struct IndexTrial {
-  let sql: String
-  /// The names in the query.
-  let mentioned: Set<SQLName>
-  let sources: [QuerySource]
-
-  private static let maximumColumns = 6
-
-  /// Returns the index that fixes the plan and finds rows best; of equally good indexes, the one
-  /// with the fewest columns.
-  func index(
-    on tables: [QuerySource], in database: SQLiteConnection, where isWrong: (QueryPlan) -> Bool
-  ) throws(SQLiteError) -> SuggestedIndex? {
-    var best: (index: SuggestedIndex, cost: [Int])?
-    for index in tables.flatMap(candidates) {
-      guard let plan = try plan(with: index, in: database), !isWrong(plan) else { continue }
-      let cost = [
-        sources.count { plan.scans.contains($0.name) }, plan.sorts ? 1 : 0, -plan.soughtColumns,
-        index.columns.count,
-      ]
-      if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true { best = (index, cost) }
-    }
-    return best?.index
-  }
-
-  private var mentionsLike: Bool { mentioned.contains("like") }
-
-  /// Returns the candidate indexes of one, two, and three columns.
-  private func candidates(on source: QuerySource) -> [SuggestedIndex] {
-    let table = source.table
-    let names = table.columns.map(\.name.value).filter { mentioned.contains(SQLName($0)) }
-    let columns = names.prefix(Self.maximumColumns)
-    // Few rows are marked as deleted, so an index of the others begins with something else.
-    let vain = source.leavesOutDeletedRows ? table.deletionColumn?.name.value : nil
-    let singles = columns.filter { $0 != vain }.map { [$0] }
-    let pairs = extensions(of: singles, by: columns)
-    // LIKE can search for a prefix in an index that ignores case.
-    let ignoringCase = mentionsLike ? singles : []
-    return (singles + pairs + extensions(of: pairs, by: columns)).map {
-      SuggestedIndex(table: table, columns: $0)
-    } + ignoringCase.map { SuggestedIndex(table: table, columns: $0, ignoresCase: true) }
-  }
-
-  private func extensions(of lists: [[String]], by columns: some Sequence<String>) -> [[String]] {
-    lists.flatMap { list in columns.filter { !list.contains($0) }.map { list + [$0] } }
-  }
-
-  /// Returns the plan with an index; nil if SQLite doesn't use the index.
-  private func plan(
-    with index: SuggestedIndex, in database: SQLiteConnection
-  ) throws(SQLiteError) -> QueryPlan? {
-    let name = SQLName.quote("dbgen_trial")
-    let table = SQLName.quote(index.table.name.value)
-    let creation = "CREATE INDEX \(name) ON \(table) (\(index.list))"
-    guard try unlessRefused(database.run(creation)) != nil else { return nil }
-    let plan = try QueryPlan(of: sql, in: database)
-    try database.run("DROP INDEX \(name)")
-    let isUsed = plan?.steps.contains { $0.detail.contains("dbgen_trial") } ?? false
-    return isUsed ? plan : nil
+extension QueryStatement {
+  var hasLimit: Bool {
+    sql.indicesOutsideParentheses.contains { sql.isAt($0, "limit") }
   }
 }

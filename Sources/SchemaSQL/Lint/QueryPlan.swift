@@ -21,6 +21,26 @@ struct QueryPlan {
 
     /// Whether all rows are read.
     var isScan: Bool { detail.hasPrefix("SCAN ") || detail.contains(" USING AUTOMATIC ") }
+
+    /// The comparisons by which rows are found.
+    var sought: Set<String> {
+      guard detail.hasPrefix("SEARCH "), detail.hasSuffix(")"),
+        let start = detail.lastIndex(of: "(")
+      else { return [] }
+      let list = detail[detail.index(after: start)...].dropLast()
+      return Set(list.split(separator: " AND ").map(String.init))
+    }
+
+    /// The name of the index that is used, if there is one.
+    var index: String? {
+      let parts = detail.split(separator: " INDEX ", maxSplits: 1)
+      guard parts.count == 2, detail.contains(" USING ") else { return nil }
+      return parts[1].split(separator: " (", maxSplits: 1).first.map(String.init)
+    }
+
+    /// Whether rows are read in the order of an index, and each is looked up in the table. That is a
+    /// search without comparisons for `min` and `max`.
+    var looksUpAll: Bool { sought.isEmpty && detail.contains(" USING INDEX ") }
   }
 
   let steps: [PlanStep]
@@ -40,15 +60,8 @@ struct QueryPlan {
   /// index.
   var scans: [SQLName] { steps.filter(\.isScan).compactMap(\.source) }
 
-  /// Whether SQLite begins with another source than in a plan where it searches the first one. It
-  /// may then read far more rows: without statistics, it doesn't know how many meet a condition.
-  func beginsElsewhere(than other: QueryPlan) -> Bool {
-    let (first, otherFirst) = (
-      steps.first { $0.source != nil }, other.steps.first { $0.source != nil }
-    )
-    guard let first, let otherFirst, !otherFirst.isScan else { return false }
-    return first.source != otherFirst.source
-  }
+  /// The names of the indexes that are used.
+  var indexes: [String] { steps.compactMap(\.index) }
 
   /// Whether rows are sorted after they have been read.
   var sorts: Bool {
@@ -63,9 +76,6 @@ struct QueryPlan {
     }
   }
 
-  /// The number of index columns used to find rows.
-  var soughtColumns: Int {
-    steps.filter { $0.detail.hasPrefix("SEARCH") && !$0.detail.contains("AUTOMATIC") }
-      .reduce(0) { $0 + $1.detail.utf8.count { $0 == UInt8(ascii: "?") } }
-  }
+  /// The number of comparisons by which rows are found.
+  var soughtColumns: Int { steps.filter { !$0.isScan }.reduce(0) { $0 + $1.sought.count } }
 }

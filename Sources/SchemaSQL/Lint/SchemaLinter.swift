@@ -95,52 +95,34 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
       return []
     }
     let sources = statement.tables(of: schema.written)
-    let trial = IndexTrial(sql: sql, mentioned: statement.sql.mentionedNames, sources: sources)
+    let trial = IndexTrial(of: sql, statement, planned: plan, sources, in: database)
     var findings: [QueryFinding] = []
     for source in scans(of: plan, sources, hasLimit: statement.hasLimit) {
+      let indexes = try trial.indexes(on: [source]) { $0.scans.contains(source.name) }
       findings.append(
         QueryFinding(
           code: .scannedTable, problem: "reads all of '\(source.table.name.value)'",
-          plan: plan.description,
-          index: try trial.index(on: [source], in: database) { $0.scans.contains(source.name) }))
+          plan: plan.description, indexes: indexes, obstacle: trial.keys.obstacle))
     }
-    // If no index can provide the order, there is nothing better than sorting.
-    let sorted =
-      try !plan.sorts
-      ? nil
-      : trial.index(on: sources, in: database) {
-        $0.sorts || $0.beginsElsewhere(than: plan)
-      }
-    if let index = sorted {
+    // If no index can provide the order, there is nothing better than sorting. An aggregate over a
+    // join usually can't avoid collecting its groups.
+    for (code, problem, isWrong) in Self.flaws where isWrong(plan) {
+      guard let indexes = try trial.indexes(on: sources, where: isWrong) else { continue }
       findings.add(
-        QueryFinding(
-          code: .sortWithoutIndex, problem: "sorts its rows after reading them",
-          plan: plan.description,
-          index: index))
-    }
-    // An aggregate over a join usually can't avoid collecting its groups.
-    let gathered =
-      try !plan.gathers
-      ? nil
-      : trial.index(on: sources, in: database) {
-        $0.gathers || $0.beginsElsewhere(than: plan)
-      }
-    if let index = gathered {
-      findings.add(
-        QueryFinding(
-          code: .groupWithoutIndex, problem: "collects its rows for GROUP BY or DISTINCT",
-          plan: plan.description, index: index))
+        QueryFinding(code: code, problem: problem, plan: plan.description, indexes: indexes))
     }
     return findings
   }
 
+  private static let flaws: [(DiagnosticCode, String, @Sendable (QueryPlan) -> Bool)] = [
+    (.sortWithoutIndex, "sorts its rows after reading them", { $0.sorts }),
+    (.groupWithoutIndex, "collects its rows for GROUP BY or DISTINCT", { $0.gathers }),
+  ]
+
   private mutating func advise(_ finding: QueryFinding, _ query: Query, _ condition: String) {
-    let advice = finding.index == nil ? ", and no index would help" : ""
-    let notes = finding.index.map { index in
-      [
-        Diagnostic.Note("an index here helps: \(index.line)", at: index.table.name.range)
-      ]
-    }
+    let obstacle = finding.obstacle.map { ": \($0)" } ?? ""
+    let advice = finding.indexes == nil ? ", and no index would help\(obstacle)" : ""
+    let notes = finding.indexes.map { [Diagnostic.Note($0.advice, at: $0.table.name.range)] }
     report(
       finding.code,
       "query '\(query.name.value)'\(condition) \(finding.problem)\(advice); its plan: "
@@ -171,13 +153,15 @@ private struct QueryFinding: Equatable {
   var problem: String
   /// The steps of the plan on one line.
   var plan: String
-  var index: SuggestedIndex?
+  var indexes: SuggestedIndexes?
+  /// Why no index would help, if SQLite's reason is known.
+  var obstacle: String?
 }
 
 extension [QueryFinding] {
   /// Adds a flaw, to another that the same index mends if there is one.
   fileprivate mutating func add(_ finding: QueryFinding) {
-    guard let place = firstIndex(where: { $0.index == finding.index }) else {
+    guard let place = firstIndex(where: { $0.indexes == finding.indexes }) else {
       return append(finding)
     }
     self[place].problem += " and " + finding.problem
@@ -195,11 +179,5 @@ extension Schema {
         let message = "there is no advice \($0.code.value) to allow here"
         return Diagnostic(.needlessAllowance, message, at: $0.code.range, severity: .warning)
       }
-  }
-}
-
-extension QueryStatement {
-  fileprivate var hasLimit: Bool {
-    sql.indicesOutsideParentheses.contains { sql.isAt($0, "limit") }
   }
 }

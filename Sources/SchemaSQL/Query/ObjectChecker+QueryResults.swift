@@ -108,7 +108,8 @@ extension QueryResult {
 extension String {
   /// The text as a YAML key, quoted if necessary.
   var asKey: String {
-    utf8.allSatisfy { $0 == 0x5F || $0 >= 0x80 || $0.isASCIIAlphanumeric } ? self : "\"\(self)\""
+    utf8.allSatisfy { $0 == 0x5F || $0 >= 0x80 || $0.isASCIIAlphanumeric }
+      ? self : "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }
 

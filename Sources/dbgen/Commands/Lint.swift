@@ -41,12 +41,9 @@ struct Lint: ParsableCommand {
       {
         report.add(notice.diagnostics, of: notice.source)
       }
-      guard let schema, let draft = history.draft else { continue }
-      report.add(schema.written.newerSQL(of: draft.file, in: draft.source), of: draft.source)
-      report.add(schema.written.constantFaults(of: draft.file, in: draft.source), of: draft.source)
-      if schema.runsOn == .cluster {
-        report.add(ClusterObjections.objections(to: draft.file), of: draft.source)
-      }
+      guard let schema else { continue }
+      for version in history.versions { report.check(version, of: schema, warning: true) }
+      guard let draft = history.draft else { continue }
       guard history.isSound, let base = history.base else { continue }
       report.add(draft.file.advice(after: base, in: history, for: schema.written), of: draft.source)
     }

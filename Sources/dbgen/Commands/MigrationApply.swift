@@ -58,6 +58,10 @@ struct MigrationApply: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
+    if input.place == nil {
+      TerminationSignals.say(
+        Message(.note, nil, "interrupted: nothing was changed", path: input.database))
+    }
     let app = try AppSchema(path: input.schema)
     if let place = input.place {
       let migration = try ClusterMigration(
@@ -132,9 +136,7 @@ struct MigrationApply: ParsableCommand {
 
   /// Warns of rows that the app can't read or that refer to missing rows, and of a log.
   private func warn(of before: DatabaseFile?, _ after: DatabaseFile?) throws {
-    if let after, !after.report.unreadable.isEmpty {
-      Console.report([after.message(.warning, nil, about: after.report.unreadable)])
-    }
+    try after?.report(after?.report.unreadable ?? [])
     if let before, before.report.storedVersion == 0, !before.orphanLines.isEmpty {
       Console.report([
         Message(.note, nil, before.orphanLines.joined(separator: "\n"), path: input.database)
@@ -165,7 +167,10 @@ struct MigrationApply: ParsableCommand {
       at: input.database, schema: app.schema, configuration: configuration, hooks: hooks)
     defer { database.close() }
     if database.migratedFrom != nil { TerminationSignals.ignore() }
-    if before?.hasAccess == false { try storeAccess(of: app.schema) }
+    if before?.hasAccess == false {
+      try storeAccess(of: app.schema)
+      TerminationSignals.ignore()
+    }
     if !database.isReadOnly { try bringLogIntoFile(of: database, app.schema.version) }
     return AppliedMigration(
       from: database.migratedFrom, to: app.schema.version, before: before,

@@ -85,7 +85,7 @@ struct MigrationNew: ParsableCommand {
     try input.resolve()
     try (answers.words + stepOptions).requireDifferent(for: input.schema)
     try HistoryFolder(ofSchema: input.schema).locked(makingFolder: true) {
-      let migrated = try MigratedSchema(path: input.schema)
+      let migrated = try MigratedSchema(path: input.schema, rewritesDraft: true)
       var answers = answers.answers
       answers.preparations = firstStatements.map { .sql(Located($0, at: 0..<0)) }
       answers.requests = requests

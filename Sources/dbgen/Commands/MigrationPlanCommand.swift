@@ -37,11 +37,8 @@ struct MigrationPlanCommand: ParsableCommand {
     }
     guard file.isSound || report.place == .older else { throw file.objection }
     if report.storedVersion == 0 { try Console.printList("-- \(file.sentence)\n") }
-    // Those of an older version are read after it is migrated.
-    guard report.unreadable.isEmpty || report.place == .older else {
-      throw file.objection(to: report.unreadable)
-    }
     if report.place == .current, report.storedVersion == 0, let current {
+      try file.report(report.unreadable)
       return try Console.printResult(current.stamp)
     }
     if let room = file.room { try Console.printList("-- \(room)\n") }

@@ -81,6 +81,13 @@ struct DatabaseFile {
       + "PRAGMA user_version = \(before.number)"
   }
 
+  /// Reports that the app couldn't read some rows, which is an error for a file that it would take over.
+  func report(_ unreadable: [UnreadableRows]) throws {
+    guard !unreadable.isEmpty else { return }
+    if report.storedVersion == 0 { throw objection(to: unreadable) }
+    Console.report([message(.warning, nil, about: unreadable)])
+  }
+
   /// The error that the app couldn't read some rows.
   func objection(to unreadable: [UnreadableRows]) -> Failure {
     .message(message(.error, .unfitDatabase, about: unreadable))

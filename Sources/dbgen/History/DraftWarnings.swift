@@ -13,6 +13,7 @@ extension MigratedSchema {
     }
     guard let base = history.base else { return }
     var report = SchemaReport()
+    report.check(.init(draft, in: source), of: checked, warning: true)
     let versions = History(history.versions.filter(\.file.isSealed) + [.init(draft, in: source)])
     report.add(draft.advice(after: base, planned?.plan, in: versions, for: schema), of: source)
     try report.finish()

@@ -1,3 +1,4 @@
+import CodeGen
 import SchemaMigration
 import SchemaParser
 import SchemaSQL
@@ -11,15 +12,23 @@ struct MigratedSchema {
 
   var schema: Schema { checked.written }
 
-  /// Reads the schema and its history. Reports problems, and throws if any is an error.
+  /// Reads the schema and its history. Reports what 'generate' refuses, and throws if there is any.
   ///
-  /// - Parameter history: The history to use; nil to read it.
-  init(path: String, history: History? = nil) throws {
+  /// - Parameters:
+  ///   - history: The history to use; nil to read it.
+  ///   - rewritesDraft: Whether the SQL of a draft doesn't count, since the draft is made again.
+  init(path: String, history: History? = nil, rewritesDraft: Bool = false) throws {
     source = try SourceFile.readSchema(path)
     folder = HistoryFolder(ofSchema: path)
     var report = SchemaReport()
-    let parsed = report.check(source)
+    let parsed = report.checkForApp(source, warning: false)
     self.history = try history ?? folder.read(reporting: &report)
+    if let parsed {
+      report.add(CodeGenerator.objections(to: parsed), of: source)
+      for version in self.history.versions where version.file.isSealed || !rewritesDraft {
+        report.check(version, of: parsed, warning: false)
+      }
+    }
     let size = self.history.versions.reduce(source.bytes.count) { $0 + $1.source.bytes.count }
     SQLiteMemory.limit(forSchemaOf: size)
     try report.finish()

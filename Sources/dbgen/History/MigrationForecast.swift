@@ -72,7 +72,7 @@ struct MigrationForecast {
     guard refusals.isEmpty else {
       throw RefusedRows(file: file, refusals: refusals, arePrinted: false, end: end)
     }
-    guard unreadable.isEmpty else { throw file.objection(to: unreadable) }
+    try file.report(unreadable)
     guard let end else { return }
     guard Self.isOfApp(end) else { throw ImportFailure(path: file.path, end, code: .unfitDatabase) }
     let reason = (end as? DatabaseError)?.neededOfApp ?? "\(end)"
@@ -104,7 +104,7 @@ extension DatabaseFile {
       return try MigrationForecast(of: self, namedRows: 100, acceptingOrphans: acceptingOrphans)
         .report()
     }
-    guard report.unreadable.isEmpty else { throw objection(to: report.unreadable) }
+    try report(report.unreadable)
   }
 }
 

@@ -76,7 +76,9 @@ struct ImportSource {
     }
     let isText = !source.bytes.contains(0)
     guard isText, let text = String(validating: source.bytes, as: UTF8.self) else {
-      throw ImportError("it is neither an SQLite database, unless encrypted, nor text in UTF-8")
+      throw ImportError(
+        source.lineWithNUL
+          ?? "it is neither an SQLite database, unless encrypted, nor text in UTF-8")
     }
     guard !text.allSatisfy(\.isWhitespace) else { throw ImportError("the file is empty") }
     // Replaces a byte order mark, which isn't SQL, with as many spaces as it has bytes.
@@ -122,7 +124,8 @@ struct ImportSource {
         guard let text = file.inUTF8 else {
           throw ImportFailure(
             path: file.path,
-            reason: "it isn't text in UTF-8, nor in UTF-16 with a byte order mark")
+            reason: file.lineWithNUL
+              ?? "it isn't text in UTF-8, nor in UTF-16 with a byte order mark")
         }
         guard !text.text(in: text.textStart..<text.bytes.count).allSatisfy(\.isWhitespace) else {
           throw ImportFailure(path: file.path, reason: "the file is empty")
@@ -196,6 +199,19 @@ struct ImportSource {
     let words =
       ["dbgen import"] + arguments.map(ShellWord.quote) + ["--into", ShellWord.quote(schema)]
     return (words + renames.map(\.option)).joined(separator: " ")
+  }
+}
+
+extension SourceFile {
+  /// A sentence about the first NUL in a text; nil if there is none, or the file isn't text in UTF-8
+  /// otherwise.
+  fileprivate var lineWithNUL: String? {
+    let isText = bytes.allSatisfy { $0 >= 0x20 || "\0\t\n\r".utf8.contains($0) }
+    guard isText, let place = bytes.firstIndex(of: 0),
+      String(validating: bytes, as: UTF8.self) != nil
+    else { return nil }
+    let line = bytes[..<place].count { $0 == UInt8(ascii: "\n") } + 1
+    return "line \(line) has a NUL: write the text without it, or in UTF-16 with a byte order mark"
   }
 }
 

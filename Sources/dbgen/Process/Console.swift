@@ -43,6 +43,13 @@ enum Console {
     }
   }
 
+  /// Returns a message as it is printed for people; empty in quiet runs.
+  static func text(of message: Message) -> String {
+    let settings = state.withLock { $0.settings }
+    if settings.isQuiet { return "" }
+    return DiagnosticFormatter.format([message], colored: settings.color.isColored)
+  }
+
   /// Prints lines of names as a result.
   static func printList(_ text: String) throws(FileError) { try printResult(text.displayedLines) }
 

@@ -1,5 +1,6 @@
 import DBGenLibc
 import DBGenRuntime
+import SchemaParser
 import Synchronization
 
 /// The setup of a process that writes files, before it does anything else.
@@ -31,6 +32,8 @@ enum TerminationSignals {
   private static let pendingSignal = Atomic<Int32>(0)
   /// Whether the terminal shows a line of progress, which is removed before a signal ends the run.
   static let hasProgressLine = Atomic(false)
+  /// The text to print when a signal ends the run.
+  nonisolated(unsafe) private static let farewell = Atomic<UnsafeMutablePointer<CChar>?>(nil)
   // The entries it points to are never changed and never freed.
   nonisolated(unsafe) private static let made = Atomic<UnsafeMutablePointer<Made>?>(nil)
 
@@ -39,6 +42,7 @@ enum TerminationSignals {
     _ = isIgnored.load(ordering: .relaxed)
     _ = pendingSignal.load(ordering: .relaxed)
     _ = hasProgressLine.load(ordering: .relaxed)
+    _ = farewell.load(ordering: .relaxed)
     _ = made.load(ordering: .relaxed)
     // Build tools start commands from threads that block signals, and a process inherits that.
     var signals = sigset_t()
@@ -62,10 +66,28 @@ enum TerminationSignals {
     unsafeBitCast(handler, to: Int.self) == 1
   }
 
-  private static func end(by number: Int32) -> Never {
+  /// Ends the process as if it didn't handle the signal, so that a shell ends its script, too.
+  static func end(by number: Int32) -> Never {
     removeWhatIsMade()
     removeProgressLine()
+    if let text = farewell.load(ordering: .sequentiallyConsistent) {
+      _ = write(STDERR_FILENO, text, strlen(text))
+    }
+    signal(number, SIG_DFL)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    kill(getpid(), number)
+    // A signal is blocked while it is handled.
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
     _exit(128 + number)
+  }
+
+  /// Has a signal that ends the run print a message.
+  static func say(_ message: Message) {
+    if let text = strdup(Console.text(of: message)) {
+      farewell.store(text, ordering: .sequentiallyConsistent)
+    }
   }
 
   private static func removeProgressLine() {

@@ -52,10 +52,11 @@ final class WatchingRun {
     }
   }
 
-  /// Ends the run by a signal, and returns its status.
+  /// Ends the run by a signal, and returns its status: the signal's negated number if that ended it.
   func end(_ signal: Int32) -> Int32 {
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
-    return process.terminationReason == .exit ? process.terminationStatus : -1
+    return process.terminationReason == .exit
+      ? process.terminationStatus : -process.terminationStatus
   }
 }
