@@ -73,6 +73,31 @@ struct MigrationConversionTests: MigratedSchema {
     #expect(try sealed("SELECT age FROM cat ORDER BY id") == ["5", "NULL", "NULL"])
   }
 
+  @Test("a value from a new table that a statement fills is refused, with what to write instead")
+  func valueOfNewTable() throws {
+    try begin(
+      "cat: { columns: { \(Self.key), breed: text } }",
+      rows: "INSERT INTO cat VALUES (1, 'Manx'), (2, 'Ocicat'), (3, 'Manx')")
+    try write([
+      "cat: { columns: { \(Self.key), breedID: { type: integer?, references: breed } } }",
+      "breed: { columns: { \(Self.key), name: text } }",
+    ])
+    let lookUp = "(SELECT breed.id FROM breed WHERE breed.name = cat.breed)"
+    let insertion = "INSERT INTO breed (name) SELECT DISTINCT breed FROM cat ORDER BY 1"
+    let words = ["--name", "breeds", "--drop", "cat.breed", "--sql"]
+    let empty = try new(words + [insertion, "--fill", "cat.breedID=\(lookUp)"])
+    #expect(empty.status == 1)
+    #expect(
+      empty.error.contains(
+        "error: table 'breed' has no rows yet: fill it by 'sql', and then set the column there by "
+          + "UPDATE [MG008]"), "\(empty)")
+    try FileManager.default.removeItem(at: sandbox.url("shop.migrations/0002-breeds.yaml"))
+    let filled = try new(words + ["\(insertion); UPDATE cat SET breedID = \(lookUp)"])
+    #expect(filled.status == 0, "\(filled)")
+    #expect(try seal().status == 0)
+    #expect(try applied("SELECT breedID FROM cat ORDER BY id") == ["1", "2", "1"])
+  }
+
   @Test("a conversion that makes NULL of no value, or only where it says so, refuses no row")
   func nullOfText() throws {
     try begin(

@@ -51,9 +51,10 @@ extension FileEmitter {
 
       /// Creates a day from text such as "2024-01-31", or returns nil if the text is anything else.
       \(access)init?(_ description: String) {
-        let parts = description.split(separator: "-").compactMap { Int($0) }
-        guard parts.count == 3 else { return nil }
-        self.init(year: parts[0], month: parts[1], day: parts[2])
+        let digits = description.utf8.map { Int($0 & 15) }
+        guard digits.count == 10 else { return nil }
+        let year = digits[..<4].reduce(0) { 10 * $0 + $1 }
+        self.init(year: year, month: 10 * digits[5] + digits[6], day: 10 * digits[8] + digits[9])
         guard self.description == description else { return nil }
       }
 

@@ -126,6 +126,19 @@ extension MigrationPlanner {
     }
   }
 
+  /// Refuses an expression over rows of a table that the version creates, and that only a statement can
+  /// fill: there are none when the expression is calculated.
+  private func requireRows(for expression: Located<String>) throws(Diagnostic) {
+    let preceding = steps.dropLast(followingSteps.count).map(\.value)
+    guard !preceding.contains(where: \.runsStatements) else { return }
+    let tables = TableMentions(SQLText("SELECT \(expression.value)")).names
+    for case .createTable(let name, rows: nil) in preceding where tables.contains(name.sqlName) {
+      throw impossible(
+        "table '\(name.value)' has no rows yet: fill it by 'sql', and then set the column there by UPDATE",
+        at: expression.range)
+    }
+  }
+
   /// Refuses expressions that don't have one value for each row, because they are fragments of a
   /// statement or aggregates over all rows.
   func requireOnePerRow(
@@ -135,6 +148,7 @@ extension MigrationPlanner {
       if let problem = SQLText(expression.value).imbalance {
         throw impossible(problem.message, at: expression.range)
       }
+      try requireRows(for: expression)
       let database = work.connection
       let rows = try database.attempt { () throws(SQLiteError) in
         try database.rows(
