@@ -54,7 +54,7 @@ struct MigrationMessageTests: MigratedSchema {
       (
         "UPDATE team SET name = lower(name)", "UNIQUE constraint failed: team.name",
         "note: with this row of 'team':   id = "
-      ),
+      )
     ])
   func failingRow(statement: String, reason: String, row: String) throws {
     let team = "team: { columns: { \(Self.key), name: { type: text, unique: true } } }"
