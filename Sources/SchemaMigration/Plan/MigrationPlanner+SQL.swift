@@ -116,7 +116,7 @@ extension MigrationPlanner {
   /// Throws if a step calls a function that SQLite doesn't have and the schema doesn't declare.
   func requireKnownFunctions() throws(Diagnostic) {
     guard let declared = context.functions else { return }
-    let unknown = try work.connection.unknownFunctions.subtracting(declared)
+    let unknown = work.connection.unknownFunctions.subtracting(declared)
     if unknown.isEmpty { return }
     for text in steps.flatMap(\.value.parts.sql).map(\.text) {
       guard let name = SQLText(text.value).call(ofAny: unknown) else { continue }
