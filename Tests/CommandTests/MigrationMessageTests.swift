@@ -53,7 +53,7 @@ struct MigrationMessageTests: MigratedSchema {
     arguments: [
       (
         "UPDATE team SET name = lower(name)", "UNIQUE constraint failed: team.name",
-        "note: with this row of 'team':   id = "
+        "note: with this row of 'team': id = "
       )
     ])
   func failingRow(statement: String, reason: String, row: String) throws {

@@ -56,8 +56,8 @@ extension MigrationLinter {
     }
   }
 
-  /// Returns whether a column takes nothing but values that the author casts to its type, and the NULL
-  /// that the author writes.
+  /// Returns whether a column takes nothing but values that the author casts to its type, constants of
+  /// that type, and the NULL that the author writes.
   private func isCertain(_ type: String, of column: String, in table: String) -> Bool {
     guard let old = base.table(named: oldName(of: table)) else { return false }
     return file.steps.contains { step in
@@ -68,7 +68,7 @@ extension MigrationLinter {
       else { return false }
       let affinity = goal.affinity(of: place.column.sqlName)
       return sql.expression().results.allSatisfy { result in
-        if result.constant == .null { return true }
+        if let constant = result.constant { return constant.isKept(by: affinity) }
         guard case .cast(let value, let type) = result.form, affinity != .numeric else {
           return false
         }
@@ -94,5 +94,15 @@ extension SQLExpression {
   fileprivate var results: [SQLExpression] {
     guard case .choice(_, let cases, let otherwise?) = unwrapped.form else { return [unwrapped] }
     return (cases.map(\.value) + [otherwise]).flatMap(\.results)
+  }
+}
+
+extension SQLConstant {
+  /// Returns whether a column stores the constant as it is.
+  fileprivate func isKept(by affinity: Affinity) -> Bool {
+    switch (self, affinity) {
+    case (.null, _), (.integer, .integer), (.boolean, .integer), (.real, .real), (.text, .text): true
+    default: false
+    }
   }
 }

@@ -79,7 +79,7 @@ struct MigrationTrial {
       let row = try database.culprit(of: text, error, in: table.name)
       try database.attempt("ROLLBACK TO culprit")
       try database.attempt("RELEASE culprit")
-      if let row { return "with this row of '\(table.name)':   \(row)" }
+      if let row { return "with this row of '\(table.name)': \(row)" }
     }
     return nil
   }

@@ -40,7 +40,7 @@ extension Language {
     },
     Key(
       "sqlType", .declaredType, \ColumnRow.column.sqlType,
-      "The declared type in SQL, such as `VARCHAR(255)`. In a strict table: `INT`, `INTEGER`, `REAL`, `TEXT`, `BLOB` or `ANY`."
+      "The declared type in SQL, such as `VARCHAR(255)`, which has to [keep the values](diagnostics.md#sc086) of the type. In a strict table: `INT`, `INTEGER`, `REAL`, `TEXT`, `BLOB` or `ANY`."
     ).leftOut { $0.column.isTypeDeclared && $0.column.typeInSQL != nil }
       .exported { .string($0.column.declaredType) },
     notNull,
