@@ -162,6 +162,39 @@ struct MigrationConversionTests: MigratedSchema {
     #expect(try applied("SELECT typeof(\(column)) FROM cat") == ["text"])
   }
 
+  @Test(
+    "long text is read as such whatever the name of its column",
+    arguments: ["place", "start", "bytes", "code", "part"])
+  func longText(column: String) throws {
+    func cat(_ type: String) -> String {
+      "cat: { strict: false, columns: { \(Self.key), raw: blob, \(column): \(type) } }"
+    }
+    let long = "CAST(replace(printf('%.1500c', 'x'), 'x', 'é')"
+    try begin(
+      cat("text?"),
+      rows:
+        "INSERT INTO cat VALUES (1, \(long) || x'ff' AS BLOB), NULL), (2, \(long) AS BLOB), NULL)")
+    try write([cat("text")])
+    let outcome = try new("--name", "texts", "--fill", "cat.\(column)=CAST(raw AS TEXT)")
+    #expect(outcome.status == 0, "\(outcome)")
+    let application = try apply()
+    #expect(
+      application.error.contains(
+        "refuses 1 row of table 'cat': '\(column)' can't be read as text, which is stored in UTF-8"),
+      "\(application)")
+    #expect(application.error.contains("id = 1"), "\(application)")
+  }
+
+  @Test("a key of numbers becomes one of texts, also where its NULL is filled")
+  func filledKey() throws {
+    try begin(
+      "cat: { columns: { \(Self.key), chip: { type: \"integer?\", unique: true } } }",
+      rows: "INSERT INTO cat VALUES (1, NULL), (2, 7)")
+    try write(["cat: { columns: { \(Self.key), chip: { type: text, unique: true } } }"])
+    #expect(try new("--name", "chips", "--fill", "cat.chip='none'").status == 0)
+    #expect(try sealed("SELECT chip FROM cat ORDER BY id") == ["none", "7"])
+  }
+
   @Test("a blob whose bytes are text in UTF-8 becomes this text, and other bytes what 'onBad' says")
   func textOfBlob() throws {
     try begin(
@@ -186,6 +219,7 @@ struct MigrationConversionTests: MigratedSchema {
       ("--sql", "UPDATE cat SET name = tidyy(name)", "tidyy; did you mean tidy? if"),
       ("--sql-before", "UPDATE cat SET name = frobnicate(name)", "frobnicate; if"),
       ("--sql", "UPDATE cat SET name = len(name)", "len; SQLite's is length"),
+      ("--sql", "UPDATE cat SET name = name REGEXP 'a'", "regexp; if"),
     ])
   func misspelledFunction(option: String, value: String, message: String) throws {
     let functions = "functions: { tidy: 1 }"

@@ -15,26 +15,6 @@ struct MigrationMessageTests: MigratedSchema {
     try sandbox.dbgen("migration", "plan", schemaFile, databaseFile)
   }
 
-  @Test(
-    "a conversion that reads JSON refuses other texts, and names their rows",
-    arguments: ["json(doc)", "json_set(doc, '$.a', 1)", "coalesce(doc -> '$.a', doc)"])
-  func malformedJSON(conversion: String) throws {
-    try start(
-      ["note: { columns: { \(Self.key), doc: text? } }"],
-      #"INSERT INTO note VALUES (1, '{"a":1}'), (2, '{bad'), (3, NULL)"#)
-    try write(
-      [#"note: { columns: { \#(Self.key), doc: { type: "json?", swiftType: "[String: Int]" } } }"#])
-    #expect(try new("--name", "json", "--convert", "note.doc=\(conversion)").status == 0)
-    #expect(try seal().status == 0)
-    let outcome = try plan()
-    #expect(outcome.status == 1)
-    #expect(
-      outcome.output.contains(
-        "-- version 2 'json' refuses 1 row of table 'note': 'doc' can't be converted to json\n"
-          + "--   id = 2\n"), "\(outcome)")
-    #expect(try apply().error.contains(": 'doc' can't be converted to json [DB003]\n  id = 2\n"))
-  }
-
   @Test("a conversion that reads JSON only of some rows decides itself about the others")
   func chosenJSON() throws {
     try start(

@@ -103,7 +103,7 @@ struct ReadingOrderTests {
     try database.run(
       "INSERT INTO \(child.name) (id, parentID, a) VALUES (1, 3, 5), (2, 1, 7), (3, 2, 11), (4, 1, 13)"
     )
-    let due = try expressions.map { table, value in
+    let expected = try expressions.map { table, value in
       try database.rows("SELECT id, \(value) FROM \(table.name) ORDER BY id")
     }
     let actions = try pair.plan().actions
@@ -117,7 +117,7 @@ struct ReadingOrderTests {
     let found = try expressions.map { table, _ in
       try database.rows("SELECT id, a FROM \(table.name) ORDER BY id")
     }
-    #expect(found == due, "\(parent) \(child) \(isParentFirst): \(actions.map(\.effect))")
+    #expect(found == expected, "\(parent) \(child) \(isParentFirst): \(actions.map(\.effect))")
   }
 
   @Test("a statement sees a table's new values, and what reads the table has been calculated")

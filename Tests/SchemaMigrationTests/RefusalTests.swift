@@ -89,11 +89,12 @@ import Testing
     let plan = try pair.plan()
     #expect(try pair.warnings(of: plan) == [])
     let findings = try pair.verified(plan).findings.map(\.diagnostic)
-    #expect(findings.map(\.hints) == [
-          [
-            "an integer? CAST(... AS INTEGER)", "with this row of 't': id = 71, a = -5, total = 0",
-          ]
-        ])
+    #expect(
+      findings.map(\.hints) == [
+        [
+          "an integer? CAST(... AS INTEGER)", "with this row of 't': id = 71, a = -5, total = 0",
+        ]
+      ])
   }
 
   @Test("the largest and the smallest of values that can't be NULL aren't NULL")

@@ -86,8 +86,8 @@ extension SchemaDiff {
     }
     let drafted = drafted?.virtualColumns(of: new.name) ?? []
     let known = base.virtualColumns(of: old.name)
-    let added = goal.virtualColumns(of: new.name).first { !known.hasName($0) }
-    for column in lost {
+    let added = goal.virtualColumns(of: new.name).filter { !known.hasName($0) }
+    for (index, column) in lost.enumerated() {
       let place = "\(old.name).\(column)"
       if answers.has(.drop, place) || !drafted.isEmpty && !drafted.hasName(column) {
         use(.drop, place)
@@ -96,7 +96,8 @@ extension SchemaDiff {
           .undeclaredDrop, "column '\(place)' of the virtual table is gone",
           at: places.table(new.name),
           [
-            added.map { "renamed?   " + AnswerOption.keep(column, as: $0, in: new.name) },
+            added.indices.contains(index)
+              ? "renamed?   " + AnswerOption.keep(column, as: added[index], in: new.name) : nil,
             "dropped?   " + AnswerOption.drop(place),
           ].compactMap(\.self))
       }

@@ -37,7 +37,8 @@ extension VersionFileName {
   /// Returns the words of a text as a name, such as `full-name` for `fullName`; nil if it has none, or
   /// too many.
   package static func name(from text: String) -> String? {
-    let name = isName(text) ? text : words(of: text).joined(separator: "-")
+    let words = SwiftName.words(of: text).map { $0.lowercased() }
+    let name = isName(text) ? text : words.joined(separator: "-")
     return isName(name) ? name : nil
   }
 

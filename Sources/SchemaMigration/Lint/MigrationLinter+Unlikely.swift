@@ -101,7 +101,8 @@ extension SQLConstant {
   /// Returns whether a column stores the constant as it is.
   fileprivate func isKept(by affinity: Affinity) -> Bool {
     switch (self, affinity) {
-    case (.null, _), (.integer, .integer), (.boolean, .integer), (.real, .real), (.text, .text): true
+    case (.null, _), (.integer, .integer), (.boolean, .integer), (.real, .real), (.text, .text):
+      true
     default: false
     }
   }

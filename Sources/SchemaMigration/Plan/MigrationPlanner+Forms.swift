@@ -76,8 +76,9 @@ extension MigrationPlanner {
       let condition = goal.storedType(of: name, in: context.newTypes[goal.sqlName])
         .conditionOfText(on: value.inParentheses)
     else { return }
+    let blob = SQLText(written).readsBlob(of: table).map { "(\($0)) AND " } ?? ""
     refuse(
-      table.allRows.rows(where: "NOT \(condition)"), table: table.name,
+      table.allRows.rows(where: "\(blob)NOT \(condition)"), table: table.name,
       because: .text(column: place.column.value))
   }
 

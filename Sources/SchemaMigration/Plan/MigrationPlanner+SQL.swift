@@ -32,13 +32,13 @@ extension MigrationPlanner {
     readBy names: Set<SQLName>?, at text: Located<String>?
   ) throws(Diagnostic) {
     let (title, place) = (self.title, self.place)
-    let due = work.tables.map(\.sqlName).filter { table in
+    let changed = work.tables.map(\.sqlName).filter { table in
       guard let wanted = pending[table] else { return false }
       return (!wanted.conversions.isEmpty || !wanted.replacements.isEmpty)
         && names.map { $0.contains(table) } != false
     }
     var finished: [SQLName] = []
-    for table in withReaders(due) {
+    for table in withReaders(changed) {
       let following = followingSteps.map(\.value).filter { $0.tables.contains(table) }
       if following.isEmpty {
         finished.append(table)
@@ -119,7 +119,10 @@ extension MigrationPlanner {
     let unknown = work.connection.unknownFunctions.subtracting(declared)
     if unknown.isEmpty { return }
     for text in steps.flatMap(\.value.parts.sql).map(\.text) {
-      guard let name = SQLText(text.value).call(ofAny: unknown) else { continue }
+      let sql = SQLText(text.value)
+      // An operator is a call of the function of its name.
+      let operation = unknown.contains("regexp") && sql.mentions("regexp") ? "regexp" : nil
+      guard let name = sql.call(ofAny: unknown) ?? operation else { continue }
       throw impossible(
         SQLFunctionAdvice.message(for: name, including: declared.map(\.description)), at: text.range
       )

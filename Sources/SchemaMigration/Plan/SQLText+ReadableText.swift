@@ -7,14 +7,29 @@ extension SQLText {
   /// if the columns of STRICT tables hold none. Elsewhere, a column of texts may hold blobs.
   ///
   /// - Parameter tables: The tables that are known. Columns of others may hold anything.
-  func isReadableText(over tables: [StoredTable]) -> Bool { isReadable(expression(), tables) }
+  func isReadableText(over tables: [StoredTable]) -> Bool {
+    isReadable(expression()) { tables.holdReadableText($0) }
+  }
 
-  private func isReadable(_ expression: SQLExpression, _ tables: [StoredTable]) -> Bool {
-    func isReadable(_ part: SQLExpression) -> Bool { self.isReadable(part, tables) }
+  /// Returns the condition that a column which the expression reads holds a blob, if its value is certain to
+  /// be readable text otherwise; nil if that isn't certain. To look at each character takes long.
+  func readsBlob(of table: StoredTable) -> String? {
+    var columns: [String] = []
+    let isCertain = isReadable(expression()) { table.column($0) != nil }
+    expression().visit { part in
+      if part.column != nil { columns.append("typeof(\(text(part.range))) = 'blob'") }
+    }
+    return isCertain && !hasSelect && !columns.isEmpty ? columns.joined(separator: " OR ") : nil
+  }
+
+  private func isReadable(
+    _ expression: SQLExpression, _ holdsText: (SQLName) -> Bool
+  ) -> Bool {
+    func isReadable(_ part: SQLExpression) -> Bool { self.isReadable(part, holdsText) }
     let expression = expression.unwrapped
     switch expression.form {
     case .literal(let constant): return constant != .blob
-    case .column(let path): return tables.holdReadableText(path.name)
+    case .column(let path): return holdsText(path.name)
     case .nullTest, .between, .membership, .exists, .pattern: return true
     case .prefix(let sign, let value): return sign != "+" || isReadable(value)
     case .collate(let value, _): return isReadable(value)

@@ -40,8 +40,8 @@ struct ValueConversion {
     let isRewritten = conversion.isNormalized && change == nil
     let normalized = isRewritten && !stored.isPlain ? stored.normalization(of: value) : nil
     let convert = conversion.convert.map { SQLText($0.value) }
-    let written = convert.map(\.readingJSON) ?? normalized ?? exact
-    let saidNull = convert?.withoutWrittenNulls.map { SQLText($0).readingJSON }
+    let written = conversion.convert.map(\.value.inParentheses) ?? normalized ?? exact
+    let saidNull = convert?.withoutWrittenNulls?.inParentheses
     let converted = written ?? cast ?? value
     let isExplicit = written != nil || !isCast
     let isKept = source.flatMap { target?.keepsAll(of: $0) } ?? false
@@ -55,7 +55,7 @@ struct ValueConversion {
     // What couldn't be read before stays as it is.
     if normalized != nil { bad = nil }
     keepsValues = saidNull == nil && conversion.onBad?.value ?? .fail == .fail
-    isExact = exact != nil || isKept && !isExplicit
+    isExact = (exact != nil || isKept && !isExplicit) && conversion.fill == nil
     if exact != nil, let old = change?.old, let readable = old.condition(on: uniform) {
       unreadable = old
       bad = "NOT \(readable)"
@@ -64,7 +64,12 @@ struct ValueConversion {
     }
     let isText =
       convert.map { $0.isReadableText(over: [table]) } ?? true
-    let badText = isText ? nil : stored.conditionOfText(on: converted).map { "NOT \($0)" }
+    let badText =
+      isText
+      ? nil
+      : stored.conditionOfText(on: converted).map { text in
+        (convert?.readsBlob(of: table)).map { "(\($0)) AND NOT \(text)" } ?? "NOT \(text)"
+      }
     switch conversion.onBad?.value ?? .fail {
     case .fail:
       (expression, refused) = (Self.filled(converted, conversion), bad)

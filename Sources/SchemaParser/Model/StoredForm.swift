@@ -106,16 +106,16 @@ extension StoredForm {
   static let isUTF8 = """
     CASE WHEN length(CAST('a' AS BLOB)) = 2 OR length(CAST(@ AS BLOB)) = length(@) \
     AND @ NOT GLOB '*[^' || char(1) || '-~]*' THEN 1 ELSE (WITH RECURSIVE \
-    part(place, start, bytes, code) AS (SELECT 1, 1, substr(CAST(@ AS BLOB), 1, 999), NULL \
-    UNION ALL SELECT iif(code IS NULL, place, place + CASE WHEN code GLOB '[0-7]*' THEN 1 \
-    WHEN code GLOB 'C[2-9A-F][89AB]*' OR code GLOB 'D?[89AB]*' THEN 2 \
-    WHEN code GLOB 'E0[AB]?[89AB]*' OR code GLOB 'E[1-9A-CEF][89AB]?[89AB]*' \
-    OR code GLOB 'ED[89]?[89AB]*' THEN 3 \
-    WHEN code GLOB 'F0[9AB]?[89AB]?[89AB]*' OR code GLOB 'F[1-3][89AB]?[89AB]?[89AB]*' \
-    OR code GLOB 'F48?[89AB]?[89AB]*' THEN 4 END), iif(place > start + 900, place, start), \
-    iif(place > start + 900, substr(CAST(@ AS BLOB), place, 999), bytes), \
-    iif(code IS NULL, hex(substr(bytes, place - start + 1, 4)), NULL) FROM part \
-    WHERE place IS NOT NULL AND ifnull(code <> '', 1)) SELECT count(place) = count(*) FROM part) END
+    _dbgen_part(_dbgen_place, _dbgen_start, _dbgen_bytes, _dbgen_code) AS (SELECT 1, 1, substr(CAST(@ AS BLOB), 1, 999), NULL \
+    UNION ALL SELECT iif(_dbgen_code IS NULL, _dbgen_place, _dbgen_place + CASE WHEN _dbgen_code GLOB '[0-7]*' THEN 1 \
+    WHEN _dbgen_code GLOB 'C[2-9A-F][89AB]*' OR _dbgen_code GLOB 'D?[89AB]*' THEN 2 \
+    WHEN _dbgen_code GLOB 'E0[AB]?[89AB]*' OR _dbgen_code GLOB 'E[1-9A-CEF][89AB]?[89AB]*' \
+    OR _dbgen_code GLOB 'ED[89]?[89AB]*' THEN 3 \
+    WHEN _dbgen_code GLOB 'F0[9AB]?[89AB]?[89AB]*' OR _dbgen_code GLOB 'F[1-3][89AB]?[89AB]?[89AB]*' \
+    OR _dbgen_code GLOB 'F48?[89AB]?[89AB]*' THEN 4 END), iif(_dbgen_place > _dbgen_start + 900, _dbgen_place, _dbgen_start), \
+    iif(_dbgen_place > _dbgen_start + 900, substr(CAST(@ AS BLOB), _dbgen_place, 999), _dbgen_bytes), \
+    iif(_dbgen_code IS NULL, hex(substr(_dbgen_bytes, _dbgen_place - _dbgen_start + 1, 4)), NULL) FROM _dbgen_part \
+    WHERE _dbgen_place IS NOT NULL AND ifnull(_dbgen_code <> '', 1)) SELECT count(_dbgen_place) = count(*) FROM _dbgen_part) END
     """
 
   static let real = plain(

@@ -102,7 +102,7 @@ extension ObjectChecker {
 extension String {
   /// The name of a parameter that is all of a text but wildcards, and SQL in which it is one.
   fileprivate var partsAroundParameter: (name: Substring, sql: String)? {
-    guard let match = wholeMatch(of: /([%_]*)(:[A-Za-z_]\w*)([%_]*)/) else { return nil }
+    guard let match = wholeMatch(of: /([%_]*)(:[A-Za-z]\w*)([%_]*)/) else { return nil }
     let (_, start, name, end) = match.output
     let texts = [start, end].map { $0.isEmpty ? nil : SQLString.quote(String($0)) }
     return (name, [texts[0], String(name), texts[1]].compactMap(\.self).joined(separator: " || "))

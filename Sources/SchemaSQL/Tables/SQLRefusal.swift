@@ -123,7 +123,8 @@ extension SQLiteError {
     switch subject {
     case .missingColumn(let name), .missingTable(let name):
       return name.hasPrefix(":")
-        ? "brackets are for names: write IN :ids" : SQLSyntaxAdvice.text(on: SQLName.folded(name))
+        ? "brackets are for names: write IN :ids"
+        : SQLSyntaxAdvice.text(ofMissing: SQLName.folded(name))
     default: break
     }
     if message.hasPrefix("misuse of aggregate:") {

@@ -30,6 +30,11 @@ enum SQLSyntaxAdvice {
 
   static func text(on phrase: String) -> String? { advice[phrase] }
 
+  /// Returns the advice on a name that another database knows everywhere; nil for any other one.
+  static func text(ofMissing name: String) -> String? {
+    ["dual", "rownum"].contains(name) ? advice[name] : nil
+  }
+
   private static let ranks = [
     "from": 0, "join": 0, "on": 0, "where": 1, "group": 2, "having": 3, "order": 4, "limit": 5,
   ]
@@ -47,7 +52,7 @@ enum SQLSyntaxAdvice {
       "select top|fetch first|fetch next|rownum": "SQLite has LIMIT at the end, as in LIMIT 10",
       "offset _": "OFFSET comes after LIMIT, as in LIMIT 10 OFFSET 20",
       "limit all": "leave LIMIT out",
-      "for update|for share": "a write has the whole file for itself, so leave it out",
+      "for update|for share": "a write has the whole file to itself, so leave it out",
       "distinct on": "write GROUP BY, or row_number() OVER (PARTITION BY a ORDER BY b)",
       "on duplicate|or update|conflict update|do update|merge|upsert":
         "write INSERT INTO ... ON CONFLICT (column) DO UPDATE SET x = excluded.x",
@@ -59,7 +64,7 @@ enum SQLSyntaxAdvice {
       "delete > join": "write DELETE FROM t WHERE oID IN (SELECT id FROM o WHERE ...)",
       "update > .": "a column after SET has no table before it",
       "update > where": "SET comes before WHERE", "+ =|+ +|- =|* =": "write SET x = x + 1",
-      ", where|, from": "the comma before it is too much",
+      ", where|, from": "remove the comma before it",
       "select from": "name the columns, or write *", "* except|* exclude": "list the columns",
       "partition _": "write PARTITION BY", "order _": "write ORDER BY", "group _": "write GROUP BY",
       "within group": "SQLite has no WITHIN GROUP",
