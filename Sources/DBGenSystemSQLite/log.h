@@ -172,7 +172,7 @@ static inline int dbgen_sqlite3_register_vfs(void) {
   return sqlite3_vfs_register(&shared->vfs, 0);
 }
 
-/// The name of the file system for connections that write, or NULL for SQLite's default, which an app can replace.
+/// The name of the file system for connections to files, or NULL for SQLite's default, which an app can replace.
 static inline const char *dbgen_sqlite3_vfs_name(void) {
   dbgen_vfs *shared = dbgen_shared_vfs();
   return shared->original && shared->original == sqlite3_vfs_find((const char *)0) ? shared->vfs.zName : (const char *)0;

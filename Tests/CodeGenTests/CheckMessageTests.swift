@@ -30,6 +30,15 @@ struct CheckMessageTests {
     #expect(try objections("length(name) > 3").isEmpty)
   }
 
+  @Test("conditions that hold alike in a long chain are SQLite's alone")
+  func chain() throws {
+    let chain = (1...60).reduce("(rate IS NULL)") { chain, _ in "(\(chain) = (rate IS NULL))" }
+    #expect(
+      try objections("{ condition: \"\(chain)\", message: Wrong. }").map(\.code) == [
+        .needsOtherProperty
+      ])
+  }
+
   private func objections(_ check: String) throws -> [Diagnostic] {
     let yaml = """
       database: Shop

@@ -43,12 +43,25 @@ struct DumpDecimalTests {
         "((5)::numeric BETWEEN t.a AND t.b) AS x",
         "(5 BETWEEN CAST(t.a AS NUMERIC) AND CAST(t.b AS NUMERIC)) AS x"
       ),
+      (
+        "CASE (t.a > (9.5)::numeric) WHEN true THEN 1 ELSE 0 END AS x",
+        "CASE (CAST(t.a AS NUMERIC) > 9.5) WHEN true THEN 1 ELSE 0 END AS x"
+      ),
       ("t.a AS x", "t.a AS x"), ("count(t.a) AS x", "count(t.a) AS x"),
     ])
   func calculations(written: String, expected: String) throws {
     let outcome = try imported("CREATE VIEW v AS SELECT \(written) FROM public.t;")
     let select = "SELECT \(expected) FROM t".lowercased()
     #expect(outcome.output.lowercased().contains(select), "\(outcome)")
+  }
+
+  @Test("a named window sorts by decimals as numbers")
+  func windows() throws {
+    let outcome = try imported(
+      "CREATE VIEW v AS SELECT t.id, rank() OVER w AS x FROM public.t WINDOW w AS (ORDER BY t.a);")
+    #expect(
+      outcome.output.lowercased().contains("window w as (order by cast(t.a as numeric))"),
+      "\(outcome)")
   }
 
   @Test("a view sorts by decimals as numbers, but not a SELECT of several")

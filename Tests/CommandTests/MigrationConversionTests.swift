@@ -163,7 +163,7 @@ struct MigrationConversionTests: MigratedSchema {
   }
 
   @Test(
-    "long text is read as such whatever the name of its column",
+    "long text is read as such in a column of any name",
     arguments: ["place", "start", "bytes", "code", "part"])
   func longText(column: String) throws {
     func cat(_ type: String) -> String {

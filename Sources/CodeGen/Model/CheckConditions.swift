@@ -126,7 +126,8 @@ struct CheckConditions {
     _ sign: String, _ left: SQLExpression, _ right: SQLExpression
   ) -> CheckTruth? {
     guard let operation = Self.operators[sign], let left = truth(of: left),
-      let right = truth(of: right)
+      let right = truth(of: right),
+      left.isFalse.size + right.isFalse.size <= Self.maximumComparisons
     else { return nil }
     return equality(
       operation.same, .any([.all([left, right]), .all([left.negated, right.negated])]))

@@ -45,7 +45,8 @@ extension TableColumn where Value == String {
   /// Returns the condition that the text contains another text.
   ///
   /// - Parameters:
-  ///   - part: The text to find, in which no character has a special meaning.
+  ///   - part: The text to find, in which no character but NUL has a special meaning: NUL is an error where
+  ///     the case is ignored.
   ///   - ignoringCase: Whether the case of the letters A to Z is ignored.
   @_alwaysEmitIntoClient
   public func contains(_ part: String, ignoringCase: Bool) -> Condition<Table> {

@@ -18,7 +18,10 @@ extension [ColumnOrigin: ColumnType] {
       for part in expression.uses(as: value.type) { convert(part) }
     }
     for expression in sql.outermostExpressions { convert((expression, nil)) }
-    for term in (sql.selectOfView?.all ?? []).flatMap(\.orderBy) { convert(term.use) }
+    for select in sql.selectOfView?.all ?? [] {
+      let windows = select.arms.flatMap(\.windows)
+      for term in select.orderBy + windows.flatMap(\.orderBy) { convert(term.use) }
+    }
     return sql.replacing(edits.map { ($0, $1) }, in: sql.bytes.indices)
   }
 }
@@ -67,9 +70,10 @@ extension SQLExpression {
     case .binary(let sign, _, _):
       return children.map { ($0, Self.calculations.contains(sign.name) ? "NUMERIC" : nil) }
     case .between, .prefix: return children.map { ($0, "NUMERIC") }
-    case .choice(_, let branches, let otherwise):
+    case .choice(let operand, let branches, let otherwise):
       let values = branches.map(\.value) + [otherwise].compactMap(\.self)
-      return values.map { ($0, type) } + branches.map { ($0.condition, nil) }
+      return values.map { ($0, type) }
+        + (branches.map(\.condition) + [operand].compactMap(\.self)).map { ($0, nil) }
     case .call(let call):
       let sorted = call.orderBy + (call.window?.orderBy ?? [])
       return call.arguments.map { ($0, call.typeOfNumbers(as: type)) } + sorted.map(\.use)

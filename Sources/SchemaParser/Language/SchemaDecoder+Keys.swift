@@ -102,19 +102,34 @@ extension String {
   /// The list of the terms of an index that is meant by SQL.
   fileprivate var asIndexTerms: String {
     let isCall = hasSuffix(")") && !hasPrefix("(")
-    let terms = isCall ? [self] : insideParentheses.split(separator: ",").map(String.init)
-    let list = terms.map { term in
-      let name = String(term.drop { $0 == " " })
-      return name.asIndexTerm ?? name
-    }
+    let list = (isCall ? self : insideParentheses).partsBetweenCommas.map { $0.asIndexTerm ?? $0 }
     return "[\(list.joined(separator: ", "))]"
+  }
+
+  /// The parts between commas that aren't in parentheses.
+  private var partsBetweenCommas: [String] {
+    var (parts, depth) = ([""], 0)
+    for character in self {
+      depth += character == "(" ? 1 : character == ")" ? -1 : 0
+      if character == ",", depth == 0 {
+        parts.append("")
+      } else if character != " " || !parts[parts.count - 1].isEmpty {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts
   }
 
   /// The term of an index that is meant by SQL in place of a column: `name DESC` or `lower(name)`.
   var asIndexTerm: String? {
     let words = split(separator: " ").map { String($0) }
-    if words.count == 2, ["asc", "desc"].contains(SQLName.folded(words[1])) {
-      return "{ column: \(YAMLText.scalar(words[0])), order: \(SQLName.folded(words[1])) }"
+    if words.count > 1, let order = words.last.map(SQLName.folded), ["asc", "desc"].contains(order)
+    {
+      let value = words.dropLast().joined(separator: " ")
+      let term =
+        value.hasSuffix(")")
+        ? "expression: \(YAMLText.quoted(value))" : "column: \(YAMLText.scalar(value))"
+      return "{ \(term), order: \(order) }"
     }
     return hasSuffix(")") ? "{ expression: \(YAMLText.quoted(self)) }" : nil
   }

@@ -212,7 +212,10 @@ extension SchemaDecoder {
     let end = item == nil ? pair.key.range.upperBound : pair.value.range.upperBound
     report(
       .unknownProperty, problem + (place ?? ""), at: pair.key.range.lowerBound..<end,
-      suggestion: match.map { match in item.map { "\(match): [\($0)]" } ?? match })
+      suggestion: match.map { match in
+        // The unique constraints of a table are lists of columns.
+        item.map { match == "unique" ? "\(match): [[\($0)]]" : "\(match): [\($0)]" } ?? match
+      })
     return match
   }
 }

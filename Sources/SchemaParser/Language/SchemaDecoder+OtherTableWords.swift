@@ -87,7 +87,6 @@ extension OtherWords {
       "deletedat": ["null": "softDelete: true"], "defaultrandom": ["true": "default: newUUID"],
       "cascade cascadedelete ondeletecascade orphanremoval": ["true": "onDelete: cascade"],
       "dependent deleterule": action.keys.mapValues { "onDelete: \($0)" },
-      "blank": ["false": "minLength: 1"],
       "notempty nonempty notblank presence": ["true": "minLength: 1"],
       "nonnegative": ["true": "min: 0"],
     ],

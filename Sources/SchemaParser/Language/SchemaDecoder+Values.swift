@@ -58,19 +58,24 @@ extension SchemaDecoder {
     return true
   }
 
-  /// Reports a function or a word for the present time where a constant is expected.
+  /// Reports a function or a word for the present time where a constant is expected. For text, it is one,
+  /// and only a warning.
   private mutating func reportCall(_ text: String, _ pair: YAMLPair, _ type: ColumnType) -> Bool {
     let parts = text.lowercased().split(separator: "(", maxSplits: 1)
     let isCall = parts.count == 2 && text.hasSuffix(")")
-    let isText = Self.kindsOfText.contains(type.traits.kind)
-    guard let name = parts.first, !isText || CurrentValue.isNewUUID(text),
-      isCall || name.hasPrefix("current_")
-    else { return false }
+    if Self.kindsOfText.contains(type.traits.kind) {
+      if CurrentValue.isNewUUID(text) {
+        report(
+          .ambiguousValue,
+          "this default is the text '\(text)'; the type uuid has 'default: newUUID'",
+          at: pair.value.range, suggestion: YAMLText.quoted(text), severity: .warning)
+      }
+      return false
+    }
+    guard let name = parts.first, isCall || name.hasPrefix("current_") else { return false }
     let advice =
-      isText
-      ? "; the type uuid has 'default: newUUID'"
-      : name == "autoincrement" || name == "nextval"
-        ? "; a key has 'autoincrement: true' beside 'primaryKey: true'" : nil
+      name == "autoincrement" || name == "nextval"
+      ? "; a key has 'autoincrement: true' beside 'primaryKey: true'" : nil
     let current = CurrentValue.allCases.first { $0.type == type }
     let isCurrent = !isCall || [")", "'now')"].contains(String(parts[1]))
     report(

@@ -75,7 +75,8 @@ extension SchemaValidator {
         report(
           .unknownColumn, "table '\(index.table.name.value)' has no column '\(name.value)'",
           at: name.range,
-          suggestion: name.value.asIndexTerm
+          // Constraints take no expressions.
+          suggestion: (noun.hasPrefix("index ") ? name.value.asIndexTerm : nil)
             ?? suggestion(for: name.value, among: index.columnNames))
         continue
       }
