@@ -49,6 +49,27 @@ struct MigrationMessageTests: MigratedSchema {
     #expect(outcome.error.contains(row), "\(outcome.error)")
   }
 
+  @Test("values that columns take from each other are advised in one statement before the steps")
+  func exchangedValues() throws {
+    func stay(_ begun: String) -> String {
+      "stay: { columns: { \(Self.key), begun: \(begun), ended: integer } }"
+    }
+    try start([stay("integer?")], "INSERT INTO stay VALUES (1, 20, 12), (2, 3, 5)")
+    try write([stay("integer")])
+    let (begun, ended) = ("min(begun, ended)", "max(begun, ended)")
+    let question = try new(
+      "--name", "days", "--convert", "stay.begun=\(begun)", "--convert", "stay.ended=\(ended)")
+    let update = "UPDATE stay SET ended = \(ended), begun = \(begun)"
+    #expect(
+      question.error.contains("note: in place of all '--convert'? --sql-before '\(update)'\n"),
+      "\(question.error)")
+    #expect(
+      try new("--name", "days", "--sql-before", update, "--refuse", "stay.begun").status == 0)
+    #expect(try seal().status == 0)
+    #expect(try apply().status == 0)
+    #expect(try rows("SELECT begun, ended FROM stay ORDER BY id") == ["12|20", "3|5"])
+  }
+
   @Test("a rebuild is pointed out at the step that needs it, and a type without a name has one")
   func places() throws {
     try start(

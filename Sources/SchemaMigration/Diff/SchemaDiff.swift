@@ -143,14 +143,27 @@ package struct SchemaDiff {
     }
   }
 
-  /// Returns how to give all rows of a column the value of a fill or a conversion.
+  /// Returns how to give all rows of a column the value of a fill or a conversion: before the steps, which
+  /// could change what it reads, together with the conversions of the same table.
   private func hint(insteadOf answer: GivenAnswer) -> String? {
-    guard [.fill, .convert].contains(answer.kind), let value = answer.value,
-      let place = ColumnPlace(Located(answer.name, at: 0..<0)),
-      goal.table(named: place.table.value) != nil
+    guard [.fill, .convert].contains(answer.kind), let first = assignment(by: answer),
+      let old = base.table(named: first.table)
     else { return nil }
-    let update = AnswerOption.update(place.table.value, place.column.value, to: value)
-    return "another value in all rows? " + update
+    let others = answers.given.filter { $0.kind == .convert && $0.key != answer.key }
+      .compactMap(assignment).filter { SQLName($0.table) == SQLName(first.table) }
+    let all = [first] + others
+    guard all.allSatisfy({ old.column($0.column) != nil }) else { return nil }
+    let problem = others.isEmpty ? "another value in all rows?" : "in place of all '--convert'?"
+    return "\(problem) " + AnswerOption.updateBefore(first.table, all.map { ($0.column, $0.value) })
+  }
+
+  private func assignment(
+    by answer: GivenAnswer
+  ) -> (table: String, column: String, value: String)? {
+    guard let value = answer.value, let place = ColumnPlace(Located(answer.name, at: 0..<0)) else {
+      return nil
+    }
+    return (place.table.value, place.column.value, value)
   }
 
   /// Records that a fill has no effect because the column is never NULL.

@@ -79,6 +79,12 @@ package enum AnswerOption {
     "--sql " + ShellWord.quote("UPDATE \(table.asSQL) SET \(column.asSQL) = \(value)")
   }
 
+  /// - Parameter values: The columns of a table, and their values in SQL, over the row as it was.
+  static func updateBefore(_ table: String, _ values: [(column: String, value: String)]) -> String {
+    let list = values.map { "\($0.column.asSQL) = \($0.value)" }.joined(separator: ", ")
+    return "--sql-before " + ShellWord.quote("UPDATE \(table.asSQL) SET \(list)")
+  }
+
   package static func option(_ kind: AnswerKind, _ text: String) -> String {
     "--\(kind.rawValue) " + ShellWord.quote(text)
   }
