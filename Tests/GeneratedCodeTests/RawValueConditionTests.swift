@@ -15,7 +15,7 @@ struct RawValueConditionTests {
     let time = Date(timeIntervalSince1970: 0)
     return try Span.Draft(
       first: #require(RulesDate(rawValue: 0)), starts: time, asked: time, heard: time, low: 1,
-      high: 2, miles: 1, name: name, mood: mood, isOn: true)
+      high: 2, small: mood == nil ? nil : 1, miles: 1, name: name, mood: mood, isOn: true)
   }
 
   @Test("cases of an open enum and values without one are compared in conditions")

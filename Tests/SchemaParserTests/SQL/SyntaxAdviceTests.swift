@@ -42,7 +42,7 @@ struct SyntaxAdviceTests {
     ("SELECT * FROM player WHERE ROWNUM < 5", limit),
     ("SELECT * FROM player OFFSET 5", "OFFSET comes after LIMIT, as in LIMIT 10 OFFSET 20"),
     ("SELECT * FROM player LIMIT ALL", "leave LIMIT out"),
-    ("SELECT * FROM player FOR UPDATE", "a write has the whole file for itself, so leave it out"),
+    ("SELECT * FROM player FOR UPDATE", "a write has the whole file to itself, so leave it out"),
     (
       "SELECT DISTINCT ON (teamID) * FROM player",
       "write GROUP BY, or row_number() OVER (PARTITION BY a ORDER BY b)"
@@ -51,7 +51,7 @@ struct SyntaxAdviceTests {
     ("SELECT FROM player", "name the columns, or write *"),
     ("SELECT * EXCEPT (name) FROM player", "list the columns"),
     ("SELECT * EXCLUDE (name) FROM player", "list the columns"),
-    ("SELECT id, name, FROM player", "the comma before it is too much"),
+    ("SELECT id, name, FROM player", "remove the comma before it"),
     ("SELECT name FROM player MINUS SELECT city FROM team", "write EXCEPT"),
     ("SELECT * FROM player WHERE EXISTS SELECT 1 FROM team", inParentheses),
     ("WITH x AS SELECT 1 SELECT * FROM x", inParentheses),
@@ -116,7 +116,7 @@ struct SyntaxAdviceTests {
     ("INSERT OR UPDATE INTO team (city) VALUES (:city)", upsert),
     ("UPDATE TABLE player SET number = 2", "write UPDATE and the name"),
     ("UPDATE player WHERE id = :id SET number = 2", "SET comes before WHERE"),
-    ("UPDATE player SET number = 2, WHERE id = :id", "the comma before it is too much"),
+    ("UPDATE player SET number = 2, WHERE id = :id", "remove the comma before it"),
     ("UPDATE player SET player.number = 2", "a column after SET has no table before it"),
     ("UPDATE player SET number += 1", "write SET x = x + 1"),
     ("UPDATE player SET number++", "write SET x = x + 1"),
