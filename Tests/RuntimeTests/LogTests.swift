@@ -68,6 +68,30 @@ struct LogTests {
     }
   }
 
+  @Test("a crash doesn't lose what is committed after a large part of a write was undone")
+  func undonePart() throws {
+    let connection = try Connection(
+      path: folder.path, flags: SQLITE_OPEN_CREATE, busyTimeout: .zero)
+    for statement in [
+      "PRAGMA journal_mode = WAL", "PRAGMA cache_size = 5",
+      "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT, data BLOB)", "BEGIN IMMEDIATE",
+      "SAVEPOINT s",
+      """
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)
+      INSERT INTO item SELECT i, 'undone', zeroblob(2000) FROM n
+      """,
+      "UPDATE item SET data = randomblob(2000) WHERE id > 30", "ROLLBACK TO s", "RELEASE s",
+      "INSERT INTO item VALUES (1, 'first', NULL)",
+    ] { _ = try connection.rows(statement) }
+    try connection.commitWrite()
+    for name in ["second", "third"] {
+      try connection.execute(once: "BEGIN IMMEDIATE")
+      try connection.execute(once: "INSERT INTO item (name) VALUES ('\(name)')")
+      try connection.commitWrite()
+    }
+    #expect(try crashed().map { $0[1] } == ["first", "second", "third"])
+  }
+
   @Test("a file system that the app makes the default is used as it is")
   func fileSystemOfTheApp() throws {
     let original = try #require(sqlite3_vfs_find(nil))

@@ -9,6 +9,18 @@ extension Connection {
       // If SQLite hadn't reached the disk, the transaction would still be open.
       throw error(ofCommit: failure)
     }
+    checkpointIfSpilled()
+  }
+
+  /// Moves the log into the file if pages were written to it before the end of the transaction. Where a part
+  /// of it was then undone, SQLite 3.40 leaves checksums in the log that don't fit, so that what is
+  /// committed next would be lost in a crash.
+  private func checkpointIfSpilled() {
+    guard remote == nil else { return }
+    var (pages, maximum): (Int32, Int32) = (0, 0)
+    sqlite3_db_status(handle, SQLITE_DBSTATUS_CACHE_SPILL, &pages, &maximum, 1)
+    // The write is committed whether or not this succeeds.
+    if pages > 0 { sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil) }
   }
 
   /// Returns the error for a COMMIT that ended the transaction.
