@@ -56,7 +56,8 @@ struct MigrationMessageTests: MigratedSchema {
     }
     try start([stay("integer?")], "INSERT INTO stay VALUES (1, 20, 12), (2, 3, 5)")
     try write([stay("integer")])
-    let (begun, ended) = ("min(begun, ended)", "max(begun, ended)")
+    let both = "(coalesce(begun, ended), ended)"
+    let (begun, ended) = ("min\(both)", "max\(both)")
     let question = try new(
       "--name", "days", "--convert", "stay.begun=\(begun)", "--convert", "stay.ended=\(ended)")
     let update = "UPDATE stay SET ended = \(ended), begun = \(begun)"
