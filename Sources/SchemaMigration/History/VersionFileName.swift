@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The name of a history file: `0002-full-name.yaml`.
@@ -37,13 +38,13 @@ extension VersionFileName {
   /// Returns the words of a text as a name, such as `full-name` for `fullName`; nil if it has none, or
   /// too many.
   package static func name(from text: String) -> String? {
-    let words = SwiftName.words(of: text).map { $0.lowercased() }
+    let words = SwiftName.words(of: text).map(SQLName.folded)
     let name = isName(text) ? text : words.joined(separator: "-")
     return isName(name) ? name : nil
   }
 
   fileprivate static func words(of text: String) -> [String] {
-    SwiftName.words(of: text).map { $0.lowercased().filter { isName(String($0)) } }
+    SwiftName.words(of: text).map { SQLName.folded($0).filter { isName(String($0)) } }
       .filter { !$0.isEmpty }
   }
 }

@@ -1,4 +1,5 @@
 import DBGenSQLSyntax
+import DBGenSQLText
 
 /// A type of another language or database, as people write it, with what they write after it.
 struct OtherType {
@@ -101,7 +102,7 @@ struct OtherType {
     if isKnown, !isComplete {
       return "properties stand beside a type in braces, such as { type: text, unique: true }"
     }
-    let ofTable = name.lowercased().contains("many") ? OtherWords.table.advice(for: name) : nil
+    let ofTable = SQLName.folded(name).contains("many") ? OtherWords.table.advice(for: name) : nil
     return isKnown ? nil : ofTable ?? "it is neither a type of dbgen nor declared under 'enums'"
   }
 
