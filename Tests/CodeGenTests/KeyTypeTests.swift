@@ -70,6 +70,46 @@ struct KeyTypeTests {
     }
   }
 
+  private static let pairs = """
+      member: { \(integer) }
+      club: { \(integer) }
+      pair:
+        columns:
+          one: { type: integer, references: member }
+          two: { type: integer, references: member }
+          at: { type: integer, references: club }
+        primaryKey: [one, two]
+    views:
+      either: SELECT one AS a, two AS b FROM pair UNION ALL SELECT two, one FROM pair
+      mixed: SELECT one AS a, two AS b FROM pair UNION ALL SELECT at, one FROM pair
+    queries:
+      q:\u{20}
+
+    """
+
+  @Test(
+    "columns that refer to one key have its type together, as each has alone",
+    arguments: [
+      ("SELECT b FROM either WHERE a = :a", "Member.ID", "Member.ID"),
+      ("SELECT b FROM mixed WHERE a = :a", "Int", "Member.ID"),
+      (
+        "WITH e(a, b) AS (SELECT one, two FROM pair UNION SELECT two, one FROM pair) "
+          + "SELECT b FROM e WHERE a = :a", "Member.ID", "Member.ID"
+      ),
+      (
+        "SELECT b FROM (SELECT one AS a, two AS b FROM pair UNION SELECT two, one FROM pair "
+          + "UNION SELECT id, id FROM member) WHERE a = :a", "Member.ID", "Member.ID"
+      ),
+      ("SELECT two FROM pair UNION SELECT at FROM pair WHERE at = :a", "Club.ID", "Int"),
+      ("SELECT coalesce(two, one) AS x FROM pair WHERE max(one, two) = :a", "Member.ID", "Member.ID"),
+      ("SELECT one + 0 AS x FROM pair UNION SELECT two FROM pair WHERE at = :a", "Club.ID", "Int"),
+    ])
+  func together(query: String, parameter: String, result: String) throws {
+    let text = try files(Self.pairs + "    " + query + "\n").map(\.text).joined()
+    #expect(text.contains("static func q(a: \(parameter), from"), "\(text)")
+    #expect(text.contains("throws -> [\(result)]"), "\(text)")
+  }
+
   private static let unixDay = "{ day: { type: date, encoding: unixDays } }"
   private static let view = "views: { v: { columns: \(unixDay), sql: SELECT n AS day FROM t } }"
   private static let query =

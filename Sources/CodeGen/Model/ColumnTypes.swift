@@ -43,14 +43,20 @@ struct ColumnTypes {
       ?? plainSwiftType(of: column, coding)
   }
 
-  /// Returns the type of a result column, which is that of the column it comes from.
+  /// Returns the type of a result column, which is that of the columns it comes from, if they are of
+  /// one key.
   func swiftType(of result: ResultColumn) -> ColumnSwiftType {
     let coding = coding(of: result.column)
-    let key = result.origin.flatMap { place(of: $0) }.flatMap { place in
-      keySwiftType(of: place, result.column, coding, isQualified: true)
-    }
-    return ownSwiftType(of: result.column, coding) ?? key
+    return ownSwiftType(of: result.column, coding) ?? keySwiftType(of: result, coding)
       ?? plainSwiftType(of: result.column, coding)
+  }
+
+  private func keySwiftType(of result: ResultColumn, _ coding: ColumnCoding) -> ColumnSwiftType? {
+    let keys = result.origins.map { origin in
+      place(of: origin).flatMap { keySwiftType(of: $0, result.column, coding, isQualified: true) }
+    }
+    guard let key = keys.first ?? nil, keys.allSatisfy({ $0?.name == key.name }) else { return nil }
+    return key
   }
 
   private func place(of origin: ColumnOrigin) -> ColumnPosition? {

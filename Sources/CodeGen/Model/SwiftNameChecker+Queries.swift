@@ -86,7 +86,7 @@ enum QueryParameterChecker {
         return other.name != type.name || other.coding.valueCoding != type.coding.valueCoding
       }
       return other.map {
-        .twoTypes(of: parameter, (first, type.name), ($0, types.swiftType(of: $0.value).name))
+        .twoTypes(of: parameter, (first, type), ($0, types.swiftType(of: $0.value)))
       }
     }
   }
@@ -94,18 +94,30 @@ enum QueryParameterChecker {
 
 extension Diagnostic {
   fileprivate static func twoTypes(
-    of parameter: QueryParameter, _ first: (use: Located<ResultColumn>, type: String),
-    _ other: (use: Located<ResultColumn>, type: String)
+    of parameter: QueryParameter, _ first: TypedUse, _ other: TypedUse
   ) -> Diagnostic {
     Diagnostic(
       .parameterOfTwoTypes,
       "parameter ':\(parameter.name.value)' is \(described(other)) here and \(described(first)) "
-        + "elsewhere: give it a type in 'params'",
+        + "elsewhere: give it a type, as in "
+        + "params: { \(parameter.name.value): \(declaration(first)) }",
       at: other.use.range, notes: [.init("the other is here", at: first.use.range)])
   }
 
-  private static func described(_ use: (use: Located<ResultColumn>, type: String)) -> String {
+  fileprivate typealias TypedUse = (use: Located<ResultColumn>, type: ColumnTypes.ColumnSwiftType)
+
+  private static func described(_ use: TypedUse) -> String {
     let origin = use.use.value.origin.map { " of '\($0.table).\($0.column)'" } ?? ""
-    return "'\(use.type)'\(origin)"
+    return "'\(use.type.name)'\(origin)"
+  }
+
+  /// The type as a parameter declares it.
+  private static func declaration(_ use: TypedUse) -> String {
+    let type = use.use.value.column.type.value.name
+    return switch use.type.coding.wrapper {
+    case .total(let name) where name != type: "{ type: \(type), swiftType: \(name) }"
+    case .own(let name): "{ type: \(type), swiftType: \(name) }"
+    default: type
+    }
   }
 }

@@ -4,9 +4,11 @@ extension SchemaDecoder {
   /// Reads the type that a cell names, and whether the column can be NULL. The type is nil if it is
   /// unknown.
   ///
-  /// - Parameter name: The name of the column.
+  /// - Parameters:
+  ///   - name: The name of the column.
+  ///   - isStored: Whether it is a column of a table, not of a result.
   mutating func columnType(
-    _ pair: YAMLPair, of name: Located<String>
+    _ pair: YAMLPair, of name: Located<String>, isStored: Bool = true
   ) -> (type: Located<ColumnType>?, isNullable: Bool)? {
     if let type = pair.value.typeBesideNull {
       report(
@@ -16,7 +18,8 @@ extension SchemaDecoder {
     }
     if let collection = pair.value.listType(enums) {
       reportUnknownType(
-        Located(collection, at: pair.value.range), pair, isAlone: pair.key.range == name.range)
+        Located(collection, at: pair.value.range), pair, isAlone: pair.key.range == name.range,
+        isStored)
       return nil
     }
     guard let text = text(pair) else { return nil }
@@ -25,14 +28,14 @@ extension SchemaDecoder {
     if let type = ColumnType.byName[written.value] ?? enumType(written.value) {
       return (Located(type, at: written.range), isNullable)
     }
-    reportUnknownType(written, pair, isAlone: pair.key.range == name.range)
+    reportUnknownType(written, pair, isAlone: pair.key.range == name.range, isStored)
     return (nil, isNullable)
   }
 
   private mutating func reportUnknownType(
-    _ written: Located<String>, _ pair: YAMLPair, isAlone: Bool
+    _ written: Located<String>, _ pair: YAMLPair, isAlone: Bool, _ isStored: Bool
   ) {
-    if reportTable(written, pair) { return }
+    if reportTable(written, pair, isStored: isStored) { return }
     let other = OtherType(pair.value.text ?? written.value, enums: enums)
     let names = ColumnType.builtIn.map(\.name) + enums.keys.sorted()
     let name =
@@ -50,14 +53,19 @@ extension SchemaDecoder {
   }
 
   /// Reports a table, or a list of its rows, as the type of a column. Returns whether it is one.
-  private mutating func reportTable(_ written: Located<String>, _ pair: YAMLPair) -> Bool {
+  private mutating func reportTable(
+    _ written: Located<String>, _ pair: YAMLPair, isStored: Bool
+  ) -> Bool {
     let element = ListType.element(of: written.value)
     let name = SQLName.folded(String((element ?? written.value).prefix { $0 != "." }))
     guard tableNames.contains(name), ColumnType.byName[name] == nil else { return false }
     let advice =
-      element == nil
-      ? "it is a table: write the type of its key, and the table as the property 'references'"
-      : "its rows aren't a column: write 'children' where they refer to this table"
+      element != nil
+      ? "its rows aren't a column: write 'children' where they refer to this table"
+      : "it is a table: write the type of its key, and "
+        + (isStored
+          ? "the table as the property 'references'"
+          : "that in Swift, such as { type: integer, swiftType: Player.ID }")
     report(
       .unknownType, "unknown column type '\(written.value)': \(advice)", at: pair.value.range)
     return true

@@ -92,13 +92,17 @@ package struct WholeTable: Equatable, Sendable {
 package struct ResultColumn: Equatable, Sendable {
   /// Its name, type and nullability.
   package var column: Column
-  /// The table column that the values come from, which determines the Swift type.
-  package var origin: ColumnOrigin?
+  /// The table columns that the values come from, which determine the Swift type; empty if some
+  /// values come from none. The SELECTs of a compound can each have another column.
+  package var origins: [ColumnOrigin]
   /// Whether SQLite may convert what the values are compared with, as it does beside a column of a
   /// table or a CAST; see "Type Conversions Prior To Comparison" in SQLite's documentation.
   var hasAffinity = true
 
   package init(_ column: Column, origin: ColumnOrigin? = nil) {
-    (self.column, self.origin) = (column, origin)
+    (self.column, origins) = (column, [origin].compactMap(\.self))
   }
+
+  /// The only table column that the values come from.
+  package var origin: ColumnOrigin? { origins.count == 1 ? origins[0] : nil }
 }

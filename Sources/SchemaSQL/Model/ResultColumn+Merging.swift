@@ -10,7 +10,7 @@ extension [ResultColumn?] {
     guard var result = first ?? nil else { return nil }
     for other in dropFirst() {
       guard let other, other.column.isOfType(of: result.column) else { return nil }
-      if other.origin != result.origin { result.origin = nil }
+      result.origins.add(other.origins)
       if other.column.isNullable { result.column.isNullable = true }
       // SQLite takes the affinity of one of them.
       if other.hasAffinity { result.hasAffinity = true }
@@ -26,6 +26,13 @@ extension [ResultColumn?] {
   }
 }
 
+extension [ColumnOrigin] {
+  /// Adds the origins of other values, whose origin may be unknown.
+  fileprivate mutating func add(_ others: [ColumnOrigin]) {
+    if isEmpty || others.isEmpty { self = [] } else { self += others.filter { !contains($0) } }
+  }
+}
+
 extension ResultColumn {
   /// Returns the column under its name in a result, without the properties that only concern its
   /// table.
@@ -35,8 +42,8 @@ extension ResultColumn {
       name: name, swiftName: isSameName ? column.swiftName : nil, swiftType: column.swiftType,
       doc: isSameName ? column.doc : nil, type: column.type, isNullable: column.isNullable,
       encoding: column.encoding, collation: column.collation)
-    var renamed = ResultColumn(result, origin: origin)
-    renamed.hasAffinity = hasAffinity
+    var renamed = self
+    renamed.column = result
     return renamed
   }
 }

@@ -208,6 +208,17 @@ struct OtherValuesTests {
         + "write the type of its key, and the table as the property 'references'", nil)
   }
 
+  @Test(
+    "the type of a table's key is no type of a parameter, which has the key's and that in Swift",
+    arguments: ["Team.ID", "team.id", "Team"])
+  func typesOfParameters(written: String) {
+    let query = "{ sql: SELECT id FROM team WHERE id = :id, params: { id: \(written) } }"
+    check(
+      schema(column: "b: text") + "queries: { q: \(query) }\n",
+      "unknown column type '\(written)': it is a table: write the type of its key, and that in "
+        + "Swift, such as { type: integer, swiftType: Player.ID }", nil)
+  }
+
   @Test("many rows as the type of a column are a table")
   func typesOfManyRows() {
     check(
