@@ -1,13 +1,13 @@
 extension FileEmitter {
   /// Emits the type that has a table's columns.
   func columnSet(_ table: TableModel) -> Source {
-    table.hasChanges ? changeableColumns(table) : columns(table)
+    table.isReadOnly ? columns(table) : changeableColumns(table)
   }
 
   private func columns(_ table: TableModel) -> Source {
     """
     \(.doc(["The columns of \(table.noun.withArticle), for conditions and sorting."]))
-    \(access)enum \(table.nested.columns) {
+    \(access)enum \(table.names.nested.columns) {
       \(.lines(table.columns.map(column)))
     }
     """
@@ -18,7 +18,7 @@ extension FileEmitter {
     let change: Source = "\(access)let _change: _ColumnChange"
     return """
       \(.doc([doc]))
-      \(access)struct \(table.nested.columns): _TableChange {
+      \(access)struct \(table.names.nested.columns): _TableChange {
         \(.paragraphs([.lines(table.columns.map(column) + [change]), changeInitializer]))
       }
       """
@@ -26,9 +26,9 @@ extension FileEmitter {
 
   /// Emits a column as a computed property: initializers of so many stored ones would take longer
   /// to compile than everything else.
-  private func column(_ column: ColumnModel) -> Source {
-    let head = "\(access)static var \(column.name): \(column.type) {"
-    return .choice("\(head) \(column.value) }", else: "\(head)\n  \(column.value)\n}")
+  private func column(_ name: String, _ type: String, _ value: String) -> Source {
+    let head = "\(access)static var \(name): \(type) {"
+    return .choice("\(head) \(value) }", else: "\(head)\n  \(value)\n}")
   }
 
   private var changeInitializer: Source {

@@ -1,13 +1,12 @@
 extension FileEmitter {
   /// Emits a record's property that lists the rules it breaks.
-  func problems(_ problems: ProblemsModel) -> Source {
-    switch problems {
-    case .checked(let rules): checkedProblems(rules)
-    case .ofDraft(let rules):
-      """
-      \(problemsSummary)
-      \(access)var \(rules.member): [\(rules.type)] { Draft(self).\(rules.member) }
-      """
+  func problems(_ table: TableModel) -> Source? {
+    table.rules.map { rules in
+      guard table.hasDraft else { return checkedProblems(rules) }
+      return """
+        \(problemsSummary)
+        \(access)var \(rules.member): [\(rules.type)] { Draft(self).\(rules.member) }
+        """
     }
   }
 

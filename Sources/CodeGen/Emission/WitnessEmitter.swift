@@ -12,7 +12,7 @@ extension FileEmitter {
         + table.bindings.map(binding)
         + [
           table.conversion.map { tupleConversion($0, table) },
-          table.insertion.map { insertion($0, table) },
+          table.insertion.map { insertion($0.values, areRead: $0.areRead, table) },
         ])
   }
 
@@ -41,7 +41,8 @@ extension FileEmitter {
   }
 
   private func returning(_ table: TableModel) -> Source? {
-    table.returnsRow ? "\(access)static var _returnsRow: Bool { true }" : nil
+    !table.isReadOnly && !table.returnedColumns.isEmpty
+      ? "\(access)static var _returnsRow: Bool { true }" : nil
   }
 
   /// Returns the arguments of a variadic parameter.
@@ -66,10 +67,8 @@ extension FileEmitter {
   /// Emits the expression that creates a record from the given expressions, one for each property.
   private func record(_ effect: String, _ table: TableModel, _ values: [String]) -> Source {
     let arguments: [Source] = zip(table.properties, values).map { "\($0.label): \($1)" }
-    return switch table.form {
-    case .structure: .call(effect + table.record, arguments)
-    case .tuple: .declaration(effect, arguments)
-    }
+    return table.isTuple
+      ? .declaration(effect, arguments) : .call(effect + table.record, arguments)
   }
 
   private func binding(_ binding: BindingModel) -> Source {
@@ -91,16 +90,11 @@ extension FileEmitter {
     """
   }
 
-  private func insertion(_ insertion: InsertionModel, _ table: TableModel) -> Source {
-    let stored: Source =
-      switch insertion {
-      case .ofValues(let values): record("", table, values)
-      case .ofReturnedRow(let values): record("try ", table, values)
-      }
+  private func insertion(_ values: [String], areRead: Bool, _ table: TableModel) -> Source {
     let parameters: [Source] = ["_ draft: Draft", "in row: borrowing DBGenRuntime.Row"]
     return """
       \(.declaration("\(access)static func _stored", parameters)) throws -> \(table.record) {
-        \(stored)
+        \(record(areRead ? "try " : "", table, values))
       }
       """
   }

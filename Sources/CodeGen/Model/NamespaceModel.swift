@@ -4,33 +4,40 @@ import SchemaSQL
 
 /// The enum that represents the database.
 struct NamespaceModel {
-  var name: String
-  var databaseType: String
-  /// Whether the enum has an alias of that name for the runtime's type.
-  var hasDatabaseAlias: Bool
-  var schemaType: String
-  /// The current version, and its name if it is a draft.
-  var version: Int64
-  var draftName: String?
-  /// The oldest version whose apps may read the database, if there is an older one.
-  var minReader: Int64?
-  /// The oldest version whose apps may also write to it, if there is an older one.
-  var minWriter: Int64?
-  /// The migrations from older versions, if there are any.
-  var migrations: [MigrationModel]?
+  let schema: CheckedSchema
+  let names: SwiftNames
+  let versions: [SchemaVersion]
+
+  var databaseType: String { names.hasDatabaseAlias ? "Database" : "DBGenRuntime.Database" }
+
+  /// The migrations from older versions.
+  var migrations: [MigrationModel] {
+    zip(versions, versions.dropFirst()).map { MigrationModel(old: $0, new: $1) }
+  }
+
   /// The lines on the parameters of `open` that not every schema has.
-  var parameterDoc: [String]
-  var opening: OpeningModel
+  var parameterDoc: [String] { Self.configurationDoc(registered) + hooks.map(\.doc) }
+
+  var opening: OpeningModel {
+    OpeningModel(hooks, databaseType, registers: !registered.isEmpty)
+  }
+
   /// The opening of a schema that is still a draft.
-  var draftOpening: OpeningModel
-  /// The statements that create the database.
-  var statements: [String]
-  /// The functions to register, as arguments of an initializer, and the collations and tokenizers, as literals.
-  var functions: [String]
-  var collations: [String]
-  var tokenizers: [String]
-  /// Whether the history begins with the file of another program.
-  var takesFilesOver: Bool
+  var draftOpening: OpeningModel {
+    OpeningModel(
+      hooks, databaseType, registers: !registered.isEmpty,
+      parameters: ["onDrift: \(databaseType).DriftReaction"], arguments: ["onDrift: onDrift"])
+  }
+
+  private var registered: [String] {
+    schema.functions.map(\.name.value) + schema.collations.map(\.value) + tokenizers
+  }
+
+  private var hooks: [HookModel] { versions.hooks.map { HookModel($0, databaseType) } }
+
+  /// The functions to register, as arguments of an initializer.
+  var functions: [String] { schema.functions.map(\.initializerArguments) }
+  var tokenizers: [String] { versions.tokenizers(of: schema.written) }
 }
 
 /// A function that opens the database: its parameters, and the arguments of the initializer that it
@@ -41,36 +48,6 @@ struct OpeningModel {
 }
 
 extension NamespaceModel {
-  init(_ schema: CheckedSchema, _ names: SwiftNames, _ versions: [SchemaVersion]) {
-    name = names.namespace
-    hasDatabaseAlias = names.hasDatabaseAlias
-    databaseType = hasDatabaseAlias ? "Database" : "DBGenRuntime.Database"
-    schemaType = names.runtime("DatabaseSchema")
-    version = versions.current
-    draftName = versions.draftName
-    minReader = versions.last?.minReader
-    minWriter = versions.last?.minWriter?.value
-    let migrationType = names.runtime("_Migration")
-    let migrations = zip(versions, versions.dropFirst()).map {
-      MigrationModel(from: $0, to: $1, type: migrationType)
-    }
-    self.migrations = migrations.isEmpty ? nil : migrations
-    let tokenizers = versions.tokenizers(of: schema.written)
-    let registered =
-      schema.functions.map(\.name.value) + schema.collations.map(\.value) + tokenizers
-    let hooks = versions.hooks.map { [databaseType] in HookModel($0, databaseType) }
-    parameterDoc = Self.configurationDoc(registered) + hooks.map(\.doc)
-    opening = OpeningModel(hooks, databaseType, registers: !registered.isEmpty)
-    draftOpening = OpeningModel(
-      hooks, databaseType, registers: !registered.isEmpty,
-      parameters: ["onDrift: \(databaseType).DriftReaction"], arguments: ["onDrift: onDrift"])
-    statements = schema.createStatements.map(\.text)
-    functions = schema.functions.map(\.initializerArguments)
-    collations = schema.collations.map { SwiftLiteral.string($0.value) }
-    self.tokenizers = tokenizers.map { SwiftLiteral.string($0) }
-    takesFilesOver = Self.takesFilesOver(schema, versions)
-  }
-
   /// Whether the history of a schema begins with the file of another program.
   static func takesFilesOver(_ schema: CheckedSchema, _ versions: [SchemaVersion]) -> Bool {
     guard let first = versions.first else {

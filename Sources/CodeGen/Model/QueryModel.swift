@@ -1,12 +1,4 @@
-/// The queries: their functions in DAL/, and the structs of their rows in Models/.
-struct QueriesModel {
-  var functions: [FunctionModel]
-  /// The functions without some parameters of each.
-  var overloads: [[FunctionModel]]
-  var rows: [QueryRowModel]
-}
-
-/// A query: its function, and the struct of its rows, if it has one.
+/// A query: its function in DAL/, and the struct of its rows in Models/, if it has one.
 struct QueryModel {
   var function: FunctionModel
   /// The functions without parameters that can only be left out together.

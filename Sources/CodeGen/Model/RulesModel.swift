@@ -11,13 +11,6 @@ struct RulesModel {
   var ownProblems: String?
 }
 
-/// How a record lists the rules that it breaks.
-enum ProblemsModel {
-  case checked(RulesModel)
-  /// Its draft checks them.
-  case ofDraft(RulesModel)
-}
-
 /// A rule of a column, or a check.
 struct RuleModel {
   /// The name of the property in problems: the first of those that a check compares.
@@ -60,13 +53,6 @@ enum RuleCondition {
   case outside(range: String, String)
   case unlisted([String], String)
   case unlistedText([String], String, function: String)
-}
-
-/// The type of the problems of all tables.
-struct ProblemModel {
-  var name: String
-  var imports: [ImportModel]
-  var helpers: [RuleHelper]
 }
 
 /// A helper function of the problem type.

@@ -6,15 +6,8 @@ struct BindingModel {
   var bindings: [String]
 }
 
-/// The record that is returned once a row is stored. Expressions are given for each property.
-enum InsertionModel {
-  case ofValues([String])
-  /// Values some of which are read from the row that the statement returns.
-  case ofReturnedRow([String])
-}
-
 /// Decides how rows are bound to statements, and what an insertion returns.
-extension TableModelBuilder {
+extension TableModel {
   /// The functions that bind a draft and the key.
   var bindings: [BindingModel] {
     if isReadOnly { return [] }
@@ -65,16 +58,19 @@ extension TableModelBuilder {
     ]
   }
 
+  /// The elements of the draft of a record, if a table with a key has drafts that are tuples.
   var conversion: [String]? {
     guard isTuple, !keyIndices.isEmpty else { return nil }
     return draft?.map { "\($0.label): record.\($0.name)" }
   }
 
-  var insertion: InsertionModel? {
+  /// The record that an insertion returns, unless the runtime returns the draft itself: an expression
+  /// for each property, of which some can read the row that the statement returns.
+  var insertion: (values: [String], areRead: Bool)? {
     if isReadOnly { return nil }
     if hasDraft || versionColumn != nil || !convertedColumns.isEmpty {
-      return returnedColumns.isEmpty ? .ofValues(stored) : .ofReturnedRow(stored)
+      return (stored, !returnedColumns.isEmpty)
     }
-    return rounded.map { .ofValues($0) }
+    return rounded.map { ($0, false) }
   }
 }

@@ -4,13 +4,13 @@ import SchemaParser
 /// Decides which functions of its own a table has: those that find rows by the columns of keys,
 /// foreign keys and indexes or by full-text queries, and those for a key that isn't called `id`.
 struct TableFunctions {
-  private let builder: TableModelBuilder
+  private let builder: TableModel
   /// The unique keys, each with other columns.
   private let uniqueKeys: [[KeyColumn]]
   /// The other keys by which rows are found, each with other columns.
   private let indexedKeys: [[KeyColumn]]
 
-  init(of builder: TableModelBuilder) {
+  init(of builder: TableModel) {
     self.builder = builder
     let table = builder.table
     let fullIndexes = table.indexes.filter { $0.condition == nil }
@@ -30,11 +30,11 @@ struct TableFunctions {
     let unique = uniqueKeys.map { (key: $0, columns: Self.columns(of: $0)) }
     let key = unique.first { $0.columns == builder.keyIndices && builder.idType == nil }?.columns
     let others = unique.filter { $0.columns != builder.keyIndices }.map(\.key)
-    let including = builder.relations.isEmpty ? nil : key.map { fetchIncluding($0) }
+    let including = builder.namedRelations.isEmpty ? nil : key.map { fetchIncluding($0) }
     return (key.map { [fetch(byKey: $0)] } ?? []) + [including].compactMap(\.self)
       + others.map { find(by: $0, isUnique: true) }
       + indexedKeys.map { find(by: $0, isUnique: false) }
-      + builder.search.searches
+      + builder.searches
       + (key.map { [exists($0), update($0), delete($0)] } ?? [])
       + (key.map { builder.deletion == nil ? [] : [restore($0), erase($0)] } ?? [])
   }

@@ -3,7 +3,7 @@ import SchemaParser
 import SchemaSQL
 
 /// Decides which values a draft can leave out, and how they are filled in.
-extension TableModelBuilder {
+extension TableModel {
   var hasDraft: Bool { !assignedColumns.isEmpty || !generatedColumns.isEmpty }
 
   /// The columns that the database computes, which are never written.
