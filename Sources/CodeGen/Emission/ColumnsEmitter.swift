@@ -1,10 +1,5 @@
 extension FileEmitter {
-  /// Emits the type that has a table's columns.
-  func columnSet(_ table: TableModel) -> Source {
-    table.isReadOnly ? columns(table) : changeableColumns(table)
-  }
-
-  private func columns(_ table: TableModel) -> Source {
+  func columns(_ table: TableModel) -> Source {
     """
     \(.doc(["The columns of \(table.noun.withArticle), for conditions and sorting."]))
     \(access)enum \(table.names.nested.columns) {
@@ -13,13 +8,15 @@ extension FileEmitter {
     """
   }
 
-  private func changeableColumns(_ table: TableModel) -> Source {
+  func changeableColumns(_ table: TableModel) -> Source {
     let doc = "The columns of \(table.noun.withArticle), for conditions, sorting and changes."
     let change: Source = "\(access)let _change: _ColumnChange"
+    let initializer = forOtherModules(
+      "\(access)init(_change: _ColumnChange) { self._change = _change }")
     return """
       \(.doc([doc]))
       \(access)struct \(table.names.nested.columns): _TableChange {
-        \(.paragraphs([.lines(table.columns.map(column) + [change]), changeInitializer]))
+        \(.paragraphs([.lines(table.columns.map(column) + [change]), initializer]))
       }
       """
   }
@@ -29,9 +26,5 @@ extension FileEmitter {
   private func column(_ name: String, _ type: String, _ value: String) -> Source {
     let head = "\(access)static var \(name): \(type) {"
     return .choice("\(head) \(value) }", else: "\(head)\n  \(value)\n}")
-  }
-
-  private var changeInitializer: Source {
-    forOtherModules("\(access)init(_change: _ColumnChange) { self._change = _change }")
   }
 }

@@ -49,7 +49,7 @@ struct FileEmitter {
         $0.name,
         $0.imports
           + .ofModel(foundationTypes: [], hasOwnNames: $0.conformances.hasUnknownProtocol),
-        enumSource($0))
+        $0.isOpen ? openEnum($0) : closedEnum($0))
     }
     let indexes = model.indexes.map { functionsFile($0.name, indexSource($0)) }
     return namespace + value + enums + keyTypes + problems + dates + indexes + keys + queries

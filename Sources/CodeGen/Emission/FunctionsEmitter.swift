@@ -16,7 +16,8 @@ extension FileEmitter {
         \(access)nonisolated enum \(table.functions)
         """,
         .paragraphs([
-          table.draft.map { tupleDraft($0, table) }, functions(table),
+          table.draft.map { .lines([draftSummary(table, "can be nil"), tupleAlias("Draft", $0)]) },
+          functions(table),
           table.rules.map(tupleProblems),
         ])), roleConformances(table),
     ])
@@ -51,11 +52,9 @@ extension FileEmitter {
   }
 
   private func functions(_ table: TableModel) -> Source {
-    .paragraphs([columnSet(table)] + TableFunctions(of: table).all.map(function))
-  }
-
-  private func tupleDraft(_ draft: [PropertyModel], _ table: TableModel) -> Source {
-    .lines([draftSummary(table, "can be nil"), tupleAlias("Draft", draft)])
+    .paragraphs(
+      [table.isReadOnly ? columns(table) : changeableColumns(table)]
+        + table.ownFunctions.map(function))
   }
 
   // MARK: - Contentless full-text tables

@@ -57,20 +57,16 @@ extension FileEmitter {
   }
 
   private func keyType(_ key: KeyTypeModel, _ table: TableModel) -> Source {
-    let doc = "The primary key of \(table.noun.withArticle)"
-    return switch key {
-    case .integer: keyAlias("\(doc).", "\(model.names.integerKey)<\(table.record)>")
-    case .uuid: keyAlias("\(doc).", "\(model.names.uuidKey)<\(table.record)>")
-    case .alias(let type):
-      keyAlias("\(doc), which is also the key of the row that it refers to.", type)
-    }
-  }
-
-  private func keyAlias(_ doc: String, _ type: String) -> Source {
-    """
-    \(.doc([doc]))
-    \(access)typealias ID = \(type)
-    """
+    let (type, note) =
+      switch key {
+      case .integer: ("\(model.names.integerKey)<\(table.record)>", "")
+      case .uuid: ("\(model.names.uuidKey)<\(table.record)>", "")
+      case .alias(let type): (type, ", which is also the key of the row that it refers to")
+      }
+    return """
+      \(.doc(["The primary key of \(table.noun.withArticle)\(note)."]))
+      \(access)typealias ID = \(type)
+      """
   }
 
   // MARK: - The draft

@@ -26,12 +26,12 @@ extension FileEmitter {
       \(.doc(namespace.parameterDoc))
       /// - Throws: `DatabaseError` if the file can't be opened, isn't a database with this schema,
       ///   or can't be migrated to it.
-      \(function(namespace.opening))
+      \(opening(namespace))
 
       #if DEBUG
         /// Opens the database file at a path while the schema is a draft. Moves a database with a
         /// different schema aside, and creates a new one.
-        \(function(namespace.draftOpening))
+        \(opening(namespace, isOfDraft: true))
       #endif
 
       /// The schema, and the migrations from its older versions.
@@ -62,12 +62,24 @@ extension FileEmitter {
       """
   }
 
-  private func function(_ opening: OpeningModel) -> Source {
-    let type = model.namespace.databaseType
-    let parameters = opening.parameters.map { Source($0) }
+  private func opening(_ namespace: NamespaceModel, isOfDraft: Bool = false) -> Source {
+    let type = namespace.databaseType
+    let needsNone = namespace.registered.isEmpty
+    let hooks = namespace.hooks
+    let parameters =
+      [
+        "at path: String", "copyingTemplate template: String? = nil",
+        "configuration: \(type).Configuration" + (needsNone ? " = .init()" : ""),
+      ] + (isOfDraft ? ["onDrift: \(type).DriftReaction"] : []) + hooks.map(\.parameter)
+    let arguments: [Source?] = [
+      "at: path", "copyingTemplate: template", "schema: schema", "configuration: configuration",
+      hooks.isEmpty
+        ? nil : Source("hooks: [\(hooks.map(\.element).joined(separator: ", "))]"),
+      isOfDraft ? "onDrift: onDrift" : nil,
+    ]
     return """
-      \(.declaration("\(access)static func open", parameters)) throws -> \(type) {
-        \(.call("try \(type)", opening.arguments.map { Source($0) }))
+      \(.declaration("\(access)static func open", parameters.map { Source($0) })) throws -> \(type) {
+        \(.call("try \(type)", arguments))
       }
       """
   }

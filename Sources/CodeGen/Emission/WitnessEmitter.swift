@@ -6,7 +6,8 @@ extension FileEmitter {
   func witnesses(_ table: TableModel) -> Source {
     .paragraphs(
       [
-        typeAliases(table), statements(table.sql), returning(table), reading(table),
+        .lines(table.aliases.map { "\(access)typealias \($0.name) = \($0.type)" }),
+        statements(table.sql), returning(table), reading(table),
         table.rules.map(validation),
       ]
         + table.bindings.map(binding)
@@ -16,16 +17,14 @@ extension FileEmitter {
         ])
   }
 
-  private func typeAliases(_ table: TableModel) -> Source {
-    .lines(table.aliases.map { "\(access)typealias \($0.name) = \($0.type)" })
-  }
-
   private func statements(_ sql: TableSQLModel) -> Source {
     .call(
       "\(access)static let _sql = _TableSQL",
       [
         .inline(["name: \(SwiftLiteral.string(sql.name))", indices("key", sql.key)]),
-        Source.argument("collations", sql.collations.map { Source(collation($0)) }),
+        Source.argument(
+          "collations",
+          sql.collations.map { Source($0.map { SwiftLiteral.string($0.description) } ?? "nil") }),
         indices("respelled", sql.respelled), indices("optional", sql.optional),
         Source.argument("defaults", sql.defaults.map { Source($0.initializer) }),
         indices("generated", sql.generated), indices("returned", sql.returned),
@@ -34,10 +33,6 @@ extension FileEmitter {
         sql.version.map { Source("version: " + String($0)) },
         sql.deletion.map { .call("deletion: .init", $0.arguments.map { Source($0) }) },
       ] + names("columns", sql.columns))
-  }
-
-  private func collation(_ name: SQLName?) -> String {
-    name.map { SwiftLiteral.string($0.description) } ?? "nil"
   }
 
   private func returning(_ table: TableModel) -> Source? {

@@ -16,35 +16,38 @@ struct NamespaceModel {
   }
 
   /// The lines on the parameters of `open` that not every schema has.
-  var parameterDoc: [String] { Self.configurationDoc(registered) + hooks.map(\.doc) }
-
-  var opening: OpeningModel {
-    OpeningModel(hooks, databaseType, registers: !registered.isEmpty)
+  var parameterDoc: [String] {
+    let names = registered.map { "`\($0)`" }.joined(separator: ", ")
+    let doc = "- Parameter configuration: Must register what the schema uses: \(names)."
+    return (registered.isEmpty ? [] : [doc]) + hooks.map(\.doc)
   }
 
-  /// The opening of a schema that is still a draft.
-  var draftOpening: OpeningModel {
-    OpeningModel(
-      hooks, databaseType, registers: !registered.isEmpty,
-      parameters: ["onDrift: \(databaseType).DriftReaction"], arguments: ["onDrift: onDrift"])
-  }
-
-  private var registered: [String] {
+  /// The functions, collations and tokenizers without which the schema can't be opened.
+  var registered: [String] {
     schema.functions.map(\.name.value) + schema.collations.map(\.value) + tokenizers
   }
 
-  private var hooks: [HookModel] { versions.hooks.map { HookModel($0, databaseType) } }
+  /// The functions of the app that migrations call: as parameters of `open`, and as elements of the
+  /// hooks.
+  var hooks: [(doc: String, parameter: String, element: String)] {
+    versions.hooks.map { name in
+      let parameter = SwiftName.parameter(name, taken: Self.parametersOfOpen)
+      return (
+        "- Parameter \(parameter.local): A function that migrations call in their transaction.",
+        "\(parameter.declaration): @escaping \(databaseType).MigrationHook",
+        "\(SwiftLiteral.string(name)): \(parameter.local)"
+      )
+    }
+  }
+
+  /// The names that the body of `open` and its other parameters use.
+  private static let parametersOfOpen: Set = [
+    "path", "copyingTemplate", "template", "configuration", "onDrift", "schema",
+  ]
 
   /// The functions to register, as arguments of an initializer.
   var functions: [String] { schema.functions.map(\.initializerArguments) }
   var tokenizers: [String] { versions.tokenizers(of: schema.written) }
-}
-
-/// A function that opens the database: its parameters, and the arguments of the initializer that it
-/// calls.
-struct OpeningModel {
-  var parameters: [String]
-  var arguments: [String]
 }
 
 extension NamespaceModel {
@@ -68,52 +71,6 @@ extension NamespaceModel {
         return !options.contains { table.isAt($0, "strict") }
       }
   }
-
-  private static func configurationDoc(_ registered: [String]) -> [String] {
-    if registered.isEmpty { return [] }
-    let names = registered.map { "`\($0)`" }.joined(separator: ", ")
-    return ["- Parameter configuration: Must register what the schema uses: \(names)."]
-  }
-}
-
-extension OpeningModel {
-  /// - Parameter registers: Whether the schema needs functions, collations or tokenizers, without
-  ///   which it can't be opened.
-  fileprivate init(
-    _ hooks: [HookModel], _ database: String, registers: Bool, parameters: [String] = [],
-    arguments: [String] = []
-  ) {
-    let configuration = "configuration: \(database).Configuration"
-    self.parameters =
-      [
-        "at path: String", "copyingTemplate template: String? = nil",
-        registers ? configuration : "\(configuration) = .init()",
-      ] + parameters + hooks.map(\.parameter)
-    let list = hooks.map(\.element).joined(separator: ", ")
-    self.arguments =
-      ["at: path", "copyingTemplate: template", "schema: schema", "configuration: configuration"]
-      + (hooks.isEmpty ? [] : ["hooks: [\(list)]"]) + arguments
-  }
-}
-
-/// A function of the app that migrations call: as a parameter of `open`, and as an element of the
-/// hooks.
-private struct HookModel {
-  var doc: String
-  var parameter: String
-  var element: String
-
-  init(_ name: String, _ database: String) {
-    let parameter = SwiftName.parameter(name, taken: Self.parametersOfOpen)
-    doc = "- Parameter \(parameter.local): A function that migrations call in their transaction."
-    self.parameter = "\(parameter.declaration): @escaping \(database).MigrationHook"
-    element = "\(SwiftLiteral.string(name)): \(parameter.local)"
-  }
-
-  /// The names that the body of `open` and its other parameters use.
-  private static let parametersOfOpen: Set = [
-    "path", "copyingTemplate", "template", "configuration", "onDrift", "schema",
-  ]
 }
 
 extension SQLFunction {

@@ -13,19 +13,14 @@ struct QueryPartsModel {
   var sql: String
   var parts: [PartModel]
   /// The cases of the parameter `order`.
-  var orders: [OrderModel]
+  var orders: [PartModel]
 
   struct PartModel {
+    /// The name of an order.
+    var name = ""
     var bit: Int
-    /// The names of the parameters that decide, and the arguments that bind them.
-    var parameters: [String]
-    var bindings: [String]
-  }
-
-  struct OrderModel {
-    var name: String
-    var bit: Int
-    /// The names of its parameters in the body, and the arguments that bind them.
+    /// The names of the parameters in the body, which decide about a part, and the arguments that bind
+    /// them.
     var parameters: [String]
     var bindings: [String]
   }

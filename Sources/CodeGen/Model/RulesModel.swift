@@ -37,8 +37,7 @@ extension RuleCondition {
   /// Returns whether the condition consists of comparisons, of which one has a text in it.
   func mentions(_ text: String) -> Bool {
     switch self {
-    case .either(let comparisons), .all(let comparisons):
-      comparisons.contains { $0.contains(text) }
+    case .comparisons(let comparisons, _): comparisons.contains { $0.contains(text) }
     case .outside, .unlisted, .unlistedText: false
     }
   }
@@ -46,10 +45,8 @@ extension RuleCondition {
 
 /// A Swift condition under which a value breaks a rule.
 enum RuleCondition {
-  /// One of the comparisons holds.
-  case either([String])
-  /// All comparisons hold.
-  case all([String])
+  /// Comparisons, between which a sign stands.
+  case comparisons([String], by: String)
   case outside(range: String, String)
   case unlisted([String], String)
   case unlistedText([String], String, function: String)

@@ -16,17 +16,17 @@ extension TableModel {
       name: "_bind", parameter: "_ \(value): \(type)",
       bindings: (draft ?? properties).filter { !$0.isGenerated }
         .flatMap { bindings(of: $0, in: value) })
-    return keyIndices.isEmpty ? [whole] : [whole] + idBindings + keyBindings + versionBindings
+    if keyIndices.isEmpty { return [whole] }
+    // The runtime itself binds the key of a struct by its `id`.
+    return [whole] + idBindings
+      + (idType == nil || isTuple ? [binding("_bindKey", ofRecord: keyIndices)] : [])
+      + (versionColumn.map { [binding("_bindVersion", ofRecord: [$0])] } ?? [])
   }
 
-  private var versionBindings: [BindingModel] {
-    versionColumn.map { index in
-      [
-        BindingModel(
-          name: "_bindVersion", parameter: "of record: \(tableNames.record)",
-          bindings: bindings(of: properties[index], in: "record"))
-      ]
-    } ?? []
+  private func binding(_ name: String, ofRecord columns: [Int]) -> BindingModel {
+    BindingModel(
+      name: name, parameter: "of record: \(tableNames.record)",
+      bindings: columns.flatMap { bindings(of: properties[$0], in: "record") })
   }
 
   private func bindings(of property: PropertyModel, in value: String) -> [String] {
@@ -46,16 +46,6 @@ extension TableModel {
     if keyType == .integer, index == 0 { return [] }
     let binding = columnTypes[index].coding.binding("id", isOptional: false, at: index + 1)
     return [BindingModel(name: "_bind", parameter: "id: \(type)", bindings: [binding])]
-  }
-
-  /// The runtime itself binds the key of a struct by its `id`.
-  private var keyBindings: [BindingModel] {
-    if idType != nil, !isTuple { return [] }
-    return [
-      BindingModel(
-        name: "_bindKey", parameter: "of record: \(tableNames.record)",
-        bindings: keyIndices.flatMap { bindings(of: properties[$0], in: "record") })
-    ]
   }
 
   /// The elements of the draft of a record, if a table with a key has drafts that are tuples.

@@ -34,7 +34,7 @@ extension TableModel {
   var returnedColumns: [Int] {
     let version = versionColumn.map { [$0] } ?? []
     if databaseDefaults.isEmpty, generatedColumns.isEmpty, version.isEmpty, !canSkipRows,
-      !hasOwnTypedKey, convertedColumns.isEmpty
+      !(assignedKey.map { table.columns[$0].swiftType != nil } ?? false), convertedColumns.isEmpty
     {
       return []
     }
@@ -50,10 +50,6 @@ extension TableModel {
       return column.type.value == .any
         && Affinity(declaredType: column.declaredType, isStrict: table.isStrict) != .blob
     }
-  }
-
-  private var hasOwnTypedKey: Bool {
-    assignedKey.map { table.columns[$0].swiftType != nil } ?? false
   }
 
   var canSkipRows: Bool {

@@ -75,11 +75,7 @@ private struct UniqueColumns {
       SQLName.quote(column.columnName?.value ?? "")
         + (column.collation.map { " COLLATE \(SQLName.quote($0.value))" } ?? "")
     }
-    let filter = condition.map { " WHERE \($0)\(Self.end(of: $0))" }
+    let filter = condition.map { " WHERE \($0)\(SQLText($0).endsInLineComment ? "\n" : "")" }
     return "(\(list.joined(separator: ", ")))" + (filter ?? "")
-  }
-
-  private static func end(of condition: String) -> String {
-    SQLText(condition).endsInLineComment ? "\n" : ""
   }
 }
