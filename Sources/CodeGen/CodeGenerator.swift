@@ -87,7 +87,7 @@ package enum CodeGenerator {
     guard tables.contains(where: \.hasMessages) else { return [] }
     let types = ColumnTypes(schema, names)
     return tables.indices.filter { tables[$0].hasMessages }.flatMap { index in
-      TableModelBuilder(
+      TableModel(
         schema: schema, names: names, types: types, index: index, triggersSkipRows: false
       ).messagesWithoutRule
     }.map {

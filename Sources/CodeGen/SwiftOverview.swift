@@ -30,9 +30,9 @@ package struct SwiftOverview: Sendable {
   package init(_ schema: CheckedSchema) {
     let names = SwiftNames(schema)
     let model = CodeModel(schema, names, [])
-    namespace = model.namespace.name
+    namespace = names.namespace
     var tables = Dictionary(
-      firstOf: model.tables.map { ($0.sql.name, TableOverview($0)) }
+      firstOf: model.tables.map { ($0.table.name.value, TableOverview($0)) }
         + schema.contentless.map { ($0.name.value, TableOverview($0)) })
     let types = ColumnTypes(schema, names)
     for (index, table) in schema.tables.enumerated() {
@@ -46,8 +46,8 @@ package struct SwiftOverview: Sendable {
         ($0.name.value, EnumOverview(type: $1.name, cases: $1.cases.map(\.name)))
       })
     queries = Dictionary(
-      firstOf: zip(schema.queries, model.queries?.functions ?? []).map {
-        ($0.name.value, $1.signature)
+      firstOf: zip(schema.queries, model.queries).map {
+        ($0.name.value, $1.function.signature)
       })
   }
 

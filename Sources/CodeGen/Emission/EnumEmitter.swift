@@ -1,10 +1,5 @@
 extension FileEmitter {
-  /// Emits an enum of the schema.
-  func enumSource(_ model: EnumModel) -> Source {
-    model.isOpen ? openEnum(model) : closedEnum(model)
-  }
-
-  private func closedEnum(_ model: EnumModel) -> Source {
+  func closedEnum(_ model: EnumModel) -> Source {
     """
     \(.doc(model.doc))
     \(head("enum \(model.name)", model.conformances))
@@ -13,7 +8,7 @@ extension FileEmitter {
     """
   }
 
-  private func openEnum(_ model: EnumModel) -> Source {
+  func openEnum(_ model: EnumModel) -> Source {
     """
     \(.doc(model.doc))
     \(head("enum \(model.name)", model.conformances))

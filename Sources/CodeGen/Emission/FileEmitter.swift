@@ -49,54 +49,54 @@ struct FileEmitter {
         $0.name,
         $0.imports
           + .ofModel(foundationTypes: [], hasOwnNames: $0.conformances.hasUnknownProtocol),
-        enumSource($0))
+        $0.isOpen ? openEnum($0) : closedEnum($0))
     }
     let indexes = model.indexes.map { functionsFile($0.name, indexSource($0)) }
     return namespace + value + enums + keyTypes + problems + dates + indexes + keys + queries
   }
 
   private var namespace: [FilePart] {
-    let imports: [ImportModel] = model.namespace.takesFilesOver ? [.adoption] : []
+    let imports: [ImportModel] = model.takesFilesOver ? [.adoption] : []
     return [
-      file(SwiftName.fileName(of: model.namespace.name), imports + [.runtime], namespaceSource)
+      file(SwiftName.fileName(of: model.names.namespace), imports + [.runtime], namespaceSource)
     ]
   }
 
-  private var value: [FilePart] { [modelFile(model.value, [], valueSource)] }
+  private var value: [FilePart] { [modelFile(model.names.value, [], valueSource)] }
 
   private var problems: [FilePart] {
-    model.problem.map { [modelFile($0.name, $0.imports, problemSource($0))] } ?? []
+    model.problemHelpers.map { helpers in
+      let imports: [ImportModel] = helpers.contains(.milliseconds) ? [.foundationOfBodies] : []
+      return [modelFile(model.names.problem, imports, problemSource(helpers))]
+    } ?? []
   }
 
   private var keyTypes: [FilePart] {
     let kinds: [(String, KeyTypeModel, [ImportModel], (String) -> Source)] = [
-      (model.keys.integer, .integer, [], integerKeySource),
-      (model.keys.uuid, .uuid, [.foundationTypes(["UUID"])], uuidKeySource),
+      (model.names.integerKey, .integer, [], integerKeySource),
+      (model.names.uuidKey, .uuid, [.foundationTypes(["UUID"])], uuidKeySource),
     ]
-    return kinds.filter { model.keys.kinds.contains($0.1) }
+    return kinds.filter { kind in model.tables.contains { $0.keyType == kind.1 } }
       .map { name, _, imports, source in modelFile(name, imports, source(name)) }
   }
 
   private var dates: [FilePart] {
-    model.date.map { date in
+    model.dateCoding.map { coding in
       [
-        modelFile(date.name, [.foundationTypes(["Calendar", "Date"])], dateSource(date)),
-        functionsFile(date.name, dateConformanceSource(date)),
+        modelFile(model.names.date, [.foundationTypes(["Calendar", "Date"])], dateSource),
+        functionsFile(model.names.date, dateConformanceSource(coding)),
       ]
     } ?? []
   }
 
   private var keys: [FilePart] {
-    keysSource.map { [functionsFile(model.namespace.name, part: "Keys", $0)] } ?? []
+    keysSource.map { [functionsFile(model.names.namespace, part: "Keys", $0)] } ?? []
   }
 
   private var queries: [FilePart] {
-    model.queries.map { queries in
-      [
-        functionsFile(model.namespace.name, part: "Queries", queriesSource(queries))
-      ]
-        + queries.rows.map { modelFile($0.name, $0.imports, rowSource($0)) }
-    } ?? []
+    if model.queries.isEmpty { return [] }
+    return [functionsFile(model.names.namespace, part: "Queries", queriesSource)]
+      + model.queries.compactMap(\.row).map { modelFile($0.name, $0.imports, rowSource($0)) }
   }
 
   /// The access modifier with a trailing space, or nothing for internal declarations.

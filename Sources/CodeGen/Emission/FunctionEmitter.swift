@@ -90,7 +90,7 @@ extension FileEmitter {
     return .lines(["var parts = 0"] + parts + [model.orders.isEmpty ? nil : choice(model.orders)])
   }
 
-  private func choice(_ orders: [QueryPartsModel.OrderModel]) -> Source {
+  private func choice(_ orders: [QueryPartsModel.PartModel]) -> Source {
     """
     switch order {
     \(.lines(orders.map { "case .\($0.name): parts |= \(String($0.bit))" }))
@@ -100,23 +100,16 @@ extension FileEmitter {
 
   private func partBindings(_ statement: FunctionModel.Statement) -> Source {
     guard case .parts(let model) = statement else { return .none }
+    let parts = model.parts + model.orders.filter { !$0.parameters.isEmpty }
     return .lines(
-      model.parts.map { part in
-        """
-        if \(part.parameters.map { "let \($0)" }.joined(separator: ", ")) {
-          \(bindings("try statement.bind", part.bindings))
-        }
-        """
-      } + model.orders.filter { !$0.parameters.isEmpty }.map(bindings))
-  }
-
-  private func bindings(_ order: QueryPartsModel.OrderModel) -> Source {
-    let names = order.parameters.map { "let \($0)" }.joined(separator: ", ")
-    return """
-      if case .\(order.name)(\(names)) = order {
-        \(bindings("try statement.bind", order.bindings))
-      }
-      """
+      parts.map { part in
+        let names = part.parameters.map { "let \($0)" }.joined(separator: ", ")
+        return """
+          if \(part.name.isEmpty ? names : "case .\(part.name)(\(names)) = order") {
+            \(bindings("try statement.bind", part.bindings))
+          }
+          """
+      })
   }
 
   // MARK: - Results

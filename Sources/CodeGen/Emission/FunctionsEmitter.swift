@@ -2,32 +2,30 @@ extension FileEmitter {
   /// Emits the functions that read and write a table: first those for the app, then the witnesses
   /// of the runtime's protocol.
   func functionsSource(_ table: TableModel) -> Source {
-    switch table.form {
-    case .structure(let form):
-      .paragraphs([
+    guard table.isTuple else {
+      return .paragraphs([
         functionsSource(table, "nonisolated extension \(table.functions)", functions(table)),
-        roleConformances(table),
-        form.draft.map { draftConformance($0, table) },
-      ])
-    case .tuple(let form):
-      .paragraphs([
-        functionsSource(
-          table,
-          """
-          /// The functions of `\(table.record)`, which is a tuple and can't have any itself.
-          \(access)nonisolated enum \(table.functions)
-          """,
-          .paragraphs([
-            form.draft.map { tupleDraft($0, table) }, functions(table),
-            form.rules.map(tupleProblems),
-          ])), roleConformances(table),
+        roleConformances(table), table.draft.map { draftConformance($0, table) },
       ])
     }
+    return .paragraphs([
+      functionsSource(
+        table,
+        """
+        /// The functions of `\(table.record)`, which is a tuple and can't have any itself.
+        \(access)nonisolated enum \(table.functions)
+        """,
+        .paragraphs([
+          table.draft.map { .lines([draftSummary(table, "can be nil"), tupleAlias("Draft", $0)]) },
+          functions(table),
+          table.rules.map(tupleProblems),
+        ])), roleConformances(table),
+    ])
   }
 
   private func functionsSource(_ table: TableModel, _ head: Source, _ functions: Source) -> Source {
     """
-    \(head): \(table.conformance) {
+    \(head): \(model.names.runtime(table.protocolName)) {
       \(functions)
 
       // MARK: - DBGenRuntime conformance
@@ -37,31 +35,26 @@ extension FileEmitter {
     """
   }
 
-  private func draftConformance(_ draft: DraftModel, _ table: TableModel) -> Source {
-    let head = "nonisolated extension \(table.record).Draft: \(table.draftConformance)"
-    return switch draft.conversion {
-    case .inModels: "\(head) {}"
-    case .inFunctions:
-      """
+  private func draftConformance(_ draft: [PropertyModel], _ table: TableModel) -> Source {
+    let head = "nonisolated extension \(table.record).Draft: \(model.names.runtime("TableDraft"))"
+    if table.rules != nil { return "\(head) {}" }
+    return """
       \(head) {
         \(draftConversion(draft, table))
       }
       """
-    }
   }
 
   private func roleConformances(_ table: TableModel) -> Source? {
-    table.roleConformances.isEmpty
-      ? nil
-      : "nonisolated extension \(table.functions): \(table.roleConformances.joined(separator: ", ")) {}"
+    let protocols = table.roleProtocols.joined(separator: ", ")
+    return protocols.isEmpty
+      ? nil : "nonisolated extension \(table.functions): \(protocols) {}"
   }
 
   private func functions(_ table: TableModel) -> Source {
-    .paragraphs([columnSet(table)] + table.calls.map(function))
-  }
-
-  private func tupleDraft(_ draft: [PropertyModel], _ table: TableModel) -> Source {
-    .lines([draftSummary(table, "can be nil"), tupleAlias("Draft", draft)])
+    .paragraphs(
+      [table.isReadOnly ? columns(table) : changeableColumns(table)]
+        + table.ownFunctions.map(function))
   }
 
   // MARK: - Contentless full-text tables

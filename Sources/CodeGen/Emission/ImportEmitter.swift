@@ -5,20 +5,15 @@ extension FileEmitter {
   /// as a part needs it.
   func importSources(_ imports: [ImportModel]) -> [Source] {
     [
-      .lines([adoptionImport(imports), runtimeImport(imports)]), foundationImport(imports),
+      .lines([
+        imports.contains(.adoption) ? "\(bodyAccess)import DBGenAdoption" : nil,
+        imports.contains(.runtime) ? "\(access)import DBGenRuntime" : nil,
+      ]), foundationImport(imports),
     ].compactMap(\.self).filter { !$0.isEmpty }
   }
 
   /// The access of an import that only bodies use. Beside `package import`, Swift wants it to be said.
   private var bodyAccess: String { options.access == .package ? "internal " : "" }
-
-  private func adoptionImport(_ imports: [ImportModel]) -> Source? {
-    imports.contains(.adoption) ? "\(bodyAccess)import DBGenAdoption" : nil
-  }
-
-  private func runtimeImport(_ imports: [ImportModel]) -> Source? {
-    imports.contains(.runtime) ? "\(access)import DBGenRuntime" : nil
-  }
 
   /// Emits the import of single types if nothing else can be used. Each operator of Foundation that
   /// is imported would be tried for each comparison of two properties.

@@ -12,12 +12,11 @@ extension CodeGenerator {
     options: GenerationOptions
   ) -> GeneratedFile {
     let names = SwiftNames(schema)
-    let model = CodeModel(schema, names, options.versions)
     let emitter = MigrationTestsEmitter(
-      namespace: model.namespace.name, module: module, hooks: options.versions.hooks,
+      namespace: names.namespace, module: module, hooks: options.versions.hooks,
       current: options.versions.current, defaults: DefaultReading.all(of: schema, names))
     return GeneratedFile(
-      path: GeneratedFile.path(SwiftName.fileName(of: model.namespace.name) + "MigrationTests"),
+      path: GeneratedFile.path(SwiftName.fileName(of: names.namespace) + "MigrationTests"),
       source: emitter.source(samples).fileText, schemaPath: options.schemaPath)
   }
 }

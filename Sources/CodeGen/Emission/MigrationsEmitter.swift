@@ -6,24 +6,25 @@ extension FileEmitter {
     """
     // MARK: - Migrations
 
-    nonisolated extension \(model.namespace.name) {
+    nonisolated extension \(model.names.namespace) {
       \(.paragraphs(migrations.map(migration)))
     }
     """
   }
 
   private func migration(_ migration: MigrationModel) -> Source {
-    """
-    \(.doc(["To version \(migration.version): \(migration.name)."]))
-    private static let migration\(String(migration.version)) = \(migration.type)(
-      version: \(String(migration.version)), name: \(.string(migration.name)), backedUp: \(String(migration.isBackedUp)),\(migration.isNormalizing ? " normalizing: true," : "")
-      before: [
-        \(.lines(origins(migration.origins.map(origin))))
-      ],
-      lines: [
-        \(.lines(migration.lines.map { "\(line($0))," }))
-      ])
-    """
+    let new = migration.new
+    return """
+      \(.doc(["To version \(new.number): \(new.name)."]))
+      private static let migration\(String(new.number)) = \(model.names.runtime("_Migration"))(
+        version: \(String(new.number)), name: \(.string(new.name)), backedUp: \(String(new.isBackedUp)),\(new.isNormalizing ? " normalizing: true," : "")
+        before: [
+          \(.lines(origins(migration.origins.map(origin))))
+        ],
+        lines: [
+          \(.lines(MigrationLine.lines(of: new.actions).map { "\(line($0))," }))
+        ])
+      """
   }
 
   /// Returns the elements of an array. A single one has no comma after it.

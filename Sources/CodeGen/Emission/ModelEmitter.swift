@@ -1,26 +1,24 @@
 extension FileEmitter {
   /// Emits a table's record, which doesn't depend on how it is stored.
   func recordSource(_ table: TableModel) -> Source {
-    switch table.form {
-    case .structure(let form):
-      .paragraphs(
-        [structure(table, form), form.draft.flatMap { conversionInModels($0, table) }]
-          + form.decodings.map(decoding))
-    case .tuple: .lines([.doc(table.doc), tupleAlias(table.record, table.properties)])
+    guard !table.isTuple else {
+      return .lines([.doc(table.doc), tupleAlias(table.record, table.properties)])
     }
+    return .paragraphs(
+      [structure(table), conversionBesideProblems(table)] + table.decodings.map(decoding))
   }
 
-  private func structure(_ table: TableModel, _ form: StructureModel) -> Source {
+  private func structure(_ table: TableModel) -> Source {
     let members = [
-      .lines([properties(table.properties), transients(form.transients)]),
+      .lines([properties(table.properties), transients(table.transients)]),
       memberwiseInitializer(table.properties),
-      form.id.map { "\(access)var id: \($0.type) { \($0.name) }" },
-      form.keyType.map { keyType($0, table) }, hashing(form.hashedKey), form.problems.map(problems),
-      form.draft.map { draft($0, table) },
+      table.rowID?.property.map { "\(access)var id: \($0.type) { \($0.name) }" },
+      table.keyType.map { keyType($0, table) }, hashing(table.hashedKey), problems(table),
+      table.draft.map { draft($0, table) },
     ]
     return """
       \(.doc(table.doc))
-      \(head("struct \(table.record)", form.conformances))
+      \(head("struct \(table.record)", table.conformances))
         \(.paragraphs(members))
       }
       """
@@ -59,20 +57,16 @@ extension FileEmitter {
   }
 
   private func keyType(_ key: KeyTypeModel, _ table: TableModel) -> Source {
-    let doc = "The primary key of \(table.noun.withArticle)"
-    return switch key {
-    case .integer: keyAlias("\(doc).", "\(model.keys.integer)<\(table.record)>")
-    case .uuid: keyAlias("\(doc).", "\(model.keys.uuid)<\(table.record)>")
-    case .alias(let type):
-      keyAlias("\(doc), which is also the key of the row that it refers to.", type)
-    }
-  }
-
-  private func keyAlias(_ doc: String, _ type: String) -> Source {
-    """
-    \(.doc([doc]))
-    \(access)typealias ID = \(type)
-    """
+    let (type, note) =
+      switch key {
+      case .integer: ("\(model.names.integerKey)<\(table.record)>", "")
+      case .uuid: ("\(model.names.uuidKey)<\(table.record)>", "")
+      case .alias(let type): (type, ", which is also the key of the row that it refers to")
+      }
+    return """
+      \(.doc(["The primary key of \(table.noun.withArticle)\(note)."]))
+      \(access)typealias ID = \(type)
+      """
   }
 
   // MARK: - The draft
@@ -83,37 +77,34 @@ extension FileEmitter {
     ])
   }
 
-  private func draft(_ draft: DraftModel, _ table: TableModel) -> Source {
+  private func draft(_ draft: [PropertyModel], _ table: TableModel) -> Source {
     let members = [
-      properties(draft.properties), memberwiseInitializer(draft.properties),
-      draft.rules.map(checkedProblems),
+      properties(draft), memberwiseInitializer(draft), table.rules.map(checkedProblems),
     ]
     return """
       \(draftSummary(table, "can be omitted"))
-      \(head("struct Draft", draft.conformances, indentation: 2))
+      \(head("struct Draft", table.draftConformances, indentation: 2))
         \(.paragraphs(members))
       }
       """
   }
 
-  private func conversionInModels(_ draft: DraftModel, _ table: TableModel) -> Source? {
-    switch draft.conversion {
-    case .inFunctions: nil
-    case .inModels:
-      """
+  /// A record makes a draft of itself to list its problems.
+  private func conversionBesideProblems(_ table: TableModel) -> Source? {
+    guard let draft = table.draft, table.rules != nil else { return nil }
+    return """
       nonisolated extension \(table.record).Draft {
         \(.doc(["Creates a draft from a stored \(table.noun.text)."]))
         \(draftConversion(draft, table))
       }
       """
-    }
   }
 
   /// Emits the initializer that makes a draft of a record.
-  func draftConversion(_ draft: DraftModel, _ table: TableModel) -> Source {
+  func draftConversion(_ draft: [PropertyModel], _ table: TableModel) -> Source {
     """
     \(access)init(_ record: \(table.record)) {
-      \(.call("self.init", draft.properties.map { "\($0.label): record.\($0.name)" }))
+      \(.call("self.init", draft.map { "\($0.label): record.\($0.name)" }))
     }
     """
   }

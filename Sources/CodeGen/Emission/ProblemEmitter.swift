@@ -1,10 +1,10 @@
 extension FileEmitter {
   /// Emits the type of the problems that records report when they break rules.
-  func problemSource(_ problem: ProblemModel) -> Source {
+  func problemSource(_ helpers: [RuleHelper]) -> Source {
     """
     /// A rule that a record breaks.
-    \(head("struct \(problem.name)", ["Hashable", "Sendable"]))
-      \(.paragraphs([stored, rule, bound] + problem.helpers.map(helper)))
+    \(head("struct \(model.names.problem)", ["Hashable", "Sendable"]))
+      \(.paragraphs([stored, rule, bound] + helpers.map(helper)))
     }
     """
   }

@@ -1,13 +1,12 @@
 extension FileEmitter {
   /// Emits a record's property that lists the rules it breaks.
-  func problems(_ problems: ProblemsModel) -> Source {
-    switch problems {
-    case .checked(let rules): checkedProblems(rules)
-    case .ofDraft(let rules):
-      """
-      \(problemsSummary)
-      \(access)var \(rules.member): [\(rules.type)] { Draft(self).\(rules.member) }
-      """
+  func problems(_ table: TableModel) -> Source? {
+    table.rules.map { rules in
+      guard table.hasDraft else { return checkedProblems(rules) }
+      return """
+        \(problemsSummary)
+        \(access)var \(rules.member): [\(rules.type)] { Draft(self).\(rules.member) }
+        """
     }
   }
 
@@ -65,7 +64,7 @@ extension FileEmitter {
   }
 
   private func head(of rule: RuleModel) -> Source {
-    let (flat, broken) = (flat(rule.condition), broken(rule.condition))
+    let (flat, broken) = (source(rule.condition, isFlat: true), source(rule.condition))
     switch (rule.binding, rule.condition) {
     case (let binding?, _):
       let condition = Source.choice(flat, else: broken)
@@ -75,26 +74,17 @@ extension FileEmitter {
     }
   }
 
-  private func flat(_ condition: RuleCondition) -> Source {
+  private func source(_ condition: RuleCondition, isFlat: Bool = false) -> Source {
     switch condition {
-    case .either(let comparisons): Source(comparisons.joined(separator: " || "))
-    case .all(let comparisons): Source(comparisons.joined(separator: " && "))
-    case .outside(let range, let value): "!(\(range)).contains(\(value))"
+    case .comparisons(let comparisons, let sign):
+      return Source(comparisons.joined(separator: (isFlat ? " " : "\n  ") + sign + " "))
+    case .outside(let range, let value):
+      return "!(\(range)).contains(\(isFlat ? "" : "\n  ")\(value))"
     case .unlisted(let numbers, let value):
-      "!\(.array(numbers.map { Source($0) })).contains(\(value))"
-    case .unlistedText(let texts, let value, let function):
-      "!\(function)(\(value), \(.array(texts.map { Source($0) }, label: "in")))"
-    }
-  }
-
-  private func broken(_ condition: RuleCondition) -> Source {
-    switch condition {
-    case .either(let comparisons): return Source(comparisons.joined(separator: "\n  || "))
-    case .all(let comparisons): return Source(comparisons.joined(separator: "\n  && "))
-    case .outside(let range, let value): return "!(\(range)).contains(\n  \(value))"
-    case .unlisted: return flat(condition)
+      return "!\(.array(numbers.map { Source($0) })).contains(\(value))"
     case .unlistedText(let texts, let value, let function):
       let list = Source.array(texts.map { Source($0) }, label: "in")
+      if isFlat { return "!\(function)(\(value), \(list))" }
       return """
         !\(function)(
           \(.choice("\(value), \(list)", else: "\(value),\n\(list)")))

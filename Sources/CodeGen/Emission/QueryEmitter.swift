@@ -1,9 +1,9 @@
 extension FileEmitter {
   /// Emits the queries' functions, in an extension of the database's enum.
-  func queriesSource(_ queries: QueriesModel) -> Source {
-    let functions = zip(queries.functions, queries.overloads).flatMap { [$0] + $1 }
+  var queriesSource: Source {
+    let functions = model.queries.flatMap { [$0.function] + $0.overloads }
     return """
-      nonisolated extension \(model.namespace.name) {
+      nonisolated extension \(model.names.namespace) {
         \(.paragraphs(functions.map(function)))
       }
       """

@@ -2,17 +2,18 @@ extension FileEmitter {
   /// Emits the relations from a table: for each, a property, its key, and a function that includes the
   /// relations of the other table.
   func relationsSource(_ table: TableModel) -> Source? {
-    guard let first = table.relations.first else { return nil }
+    let relations = table.relations
+    guard let first = relations.first else { return nil }
     return .paragraphs(
-      table.relations.map(property) + [
+      relations.map(property) + [
         """
         nonisolated extension \(first.type) where Table == \(table.functions) {
-          \(.paragraphs(table.relations.map(function)))
+          \(.paragraphs(relations.map(function)))
         }
         """,
         """
         nonisolated extension _RelationKey where Table == \(table.functions) {
-          \(.paragraphs(table.relations.map(key)))
+          \(.paragraphs(relations.map(key)))
         }
         """,
       ])

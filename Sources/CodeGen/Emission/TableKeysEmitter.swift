@@ -1,45 +1,50 @@
+import SchemaParser
+
 extension FileEmitter {
   /// Emits the forms of keys, and the unique keys, full-text indexes and relations of all tables,
   /// which extend types of others. In a file of their own, they keep a change to one table from
   /// compiling the others again: Swift compiles each file that extends a type after a change to any
   /// other that does.
   var keysSource: Source? {
-    let parts = model.tables.flatMap {
+    let parts = model.tables.concurrentMap {
       [uniqueKeysSource($0), searchIndexesSource($0), relationsSource($0)].compactMap(\.self)
     }
-    let all = encodedKeys + parts
+    let all = encodedKeys + parts.joined()
     return all.isEmpty ? nil : .paragraphs(all)
   }
 
   /// Emits the form of the keys in the app's own SQL, where it isn't that of their raw values.
   private var encodedKeys: [Source] {
-    let keys = model.keys
-    guard !keys.encoded.isEmpty else { return [] }
+    let names = model.names
+    let keys = model.tables.compactMap { table in
+      table.formOfKey.map { encodedKey(table.record, $0, names.runtime("UUIDEncoding")) }
+    }
+    if keys.isEmpty { return [] }
     let conformance: Source = """
-      nonisolated extension \(keys.uuid): \(keys.convertible) where Record: _EncodedKeyTable {
+      nonisolated extension \(names.uuidKey): \(names.runtime("SQLConvertible")) where Record: _EncodedKeyTable {
         \(access)static var _coding: _ValueCoding<Self> { .raw(.uuid(Record._keyEncoding)) }
       }
       """
-    return [conformance] + keys.encoded.map { encodedKey($0, keys.encoding) }
+    return [conformance] + keys
   }
 
-  private func encodedKey(_ key: EncodedKeyModel, _ encoding: String) -> Source {
+  private func encodedKey(_ table: String, _ form: Encoding, _ type: String) -> Source {
     """
-    nonisolated extension \(key.table): _EncodedKeyTable {
-      \(access)static var _keyEncoding: \(encoding) { \(key.encoding) }
+    nonisolated extension \(table): _EncodedKeyTable {
+      \(access)static var _keyEncoding: \(type) { .\(form.rawValue) }
     }
     """
   }
 
   /// Emits the unique keys other than the primary key.
   private func uniqueKeysSource(_ table: TableModel) -> Source? {
-    table.uniqueKeys.map { unique in
-      let head = "nonisolated extension \(unique.type)<\(table.functions)> {"
-      let keys = Source.lines(unique.keys.map(uniqueKey))
-      return unique.keys.count == 1
-        ? .choice("\(head) \(keys) }", else: "\(head)\n  \(keys)\n}")
-        : "\(head)\n  \(keys)\n}"
-    }
+    let unique = table.uniqueKeys
+    if unique.isEmpty { return nil }
+    let head = "nonisolated extension \(model.names.runtime("UniqueKey"))<\(table.functions)> {"
+    let keys = Source.lines(unique.map(uniqueKey))
+    return unique.count == 1
+      ? .choice("\(head) \(keys) }", else: "\(head)\n  \(keys)\n}")
+      : "\(head)\n  \(keys)\n}"
   }
 
   private func uniqueKey(_ name: String, _ arguments: [String]) -> Source {
@@ -50,20 +55,21 @@ extension FileEmitter {
   }
 
   private func searchIndexesSource(_ table: TableModel) -> Source? {
-    table.searchIndexes.isEmpty
+    let indexes = table.searchIndexes
+    return indexes.isEmpty
       ? nil
       : """
-      nonisolated extension \(table.searchIndexType) where Table == \(table.functions) {
-        \(.paragraphs(table.searchIndexes.map(property)))
+      nonisolated extension \(model.names.runtime("FullTextIndex")) where Table == \(table.functions) {
+        \(.paragraphs(indexes.map(property)))
       }
       """
   }
 
-  private func property(_ index: SearchIndexModel) -> Source {
+  private func property(_ name: String, _ doc: String, _ arguments: [String]) -> Source {
     """
-    \(.doc([index.doc]))
-    \(access)static var \(index.name): Self {
-      \(.call("._named", index.arguments.map { Source($0) }))
+    \(.doc([doc]))
+    \(access)static var \(name): Self {
+      \(.call("._named", arguments.map { Source($0) }))
     }
     """
   }

@@ -3,14 +3,14 @@ extension FileEmitter {
   /// the extensions of such a type off the main actor, as it does the type.
   var valueSource: Source {
     """
-    /// A type that is generated for `\(model.namespace.name)`. Where everything belongs to the main
+    /// A type that is generated for `\(model.names.namespace)`. Where everything belongs to the main
     /// actor by default, these types and their extensions don't.
-    \(access)nonisolated protocol \(model.value): Sendable {}
+    \(access)nonisolated protocol \(model.names.value): Sendable {}
     """
   }
 
   /// Returns the beginning of a type's declaration.
   func head(_ type: String, _ protocols: [String], indentation: Int = 0) -> Source {
-    .head("\(access)nonisolated \(type)", protocols + [model.value], indentation: indentation)
+    .head("\(access)nonisolated \(type)", protocols + [model.names.value], indentation: indentation)
   }
 }

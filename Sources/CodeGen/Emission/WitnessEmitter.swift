@@ -6,18 +6,15 @@ extension FileEmitter {
   func witnesses(_ table: TableModel) -> Source {
     .paragraphs(
       [
-        typeAliases(table), statements(table.sql), returning(table), reading(table),
+        .lines(table.aliases.map { "\(access)typealias \($0.name) = \($0.type)" }),
+        statements(table.sql), returning(table), reading(table),
         table.rules.map(validation),
       ]
         + table.bindings.map(binding)
         + [
           table.conversion.map { tupleConversion($0, table) },
-          table.insertion.map { insertion($0, table) },
+          table.insertion.map { insertion($0.values, areRead: $0.areRead, table) },
         ])
-  }
-
-  private func typeAliases(_ table: TableModel) -> Source {
-    .lines(table.aliases.map { "\(access)typealias \($0.name) = \($0.type)" })
   }
 
   private func statements(_ sql: TableSQLModel) -> Source {
@@ -25,7 +22,9 @@ extension FileEmitter {
       "\(access)static let _sql = _TableSQL",
       [
         .inline(["name: \(SwiftLiteral.string(sql.name))", indices("key", sql.key)]),
-        Source.argument("collations", sql.collations.map { Source(collation($0)) }),
+        Source.argument(
+          "collations",
+          sql.collations.map { Source($0.map { SwiftLiteral.string($0.description) } ?? "nil") }),
         indices("respelled", sql.respelled), indices("optional", sql.optional),
         Source.argument("defaults", sql.defaults.map { Source($0.initializer) }),
         indices("generated", sql.generated), indices("returned", sql.returned),
@@ -36,12 +35,9 @@ extension FileEmitter {
       ] + names("columns", sql.columns))
   }
 
-  private func collation(_ name: SQLName?) -> String {
-    name.map { SwiftLiteral.string($0.description) } ?? "nil"
-  }
-
   private func returning(_ table: TableModel) -> Source? {
-    table.returnsRow ? "\(access)static var _returnsRow: Bool { true }" : nil
+    !table.isReadOnly && !table.returnedColumns.isEmpty
+      ? "\(access)static var _returnsRow: Bool { true }" : nil
   }
 
   /// Returns the arguments of a variadic parameter.
@@ -66,10 +62,8 @@ extension FileEmitter {
   /// Emits the expression that creates a record from the given expressions, one for each property.
   private func record(_ effect: String, _ table: TableModel, _ values: [String]) -> Source {
     let arguments: [Source] = zip(table.properties, values).map { "\($0.label): \($1)" }
-    return switch table.form {
-    case .structure: .call(effect + table.record, arguments)
-    case .tuple: .declaration(effect, arguments)
-    }
+    return table.isTuple
+      ? .declaration(effect, arguments) : .call(effect + table.record, arguments)
   }
 
   private func binding(_ binding: BindingModel) -> Source {
@@ -91,16 +85,11 @@ extension FileEmitter {
     """
   }
 
-  private func insertion(_ insertion: InsertionModel, _ table: TableModel) -> Source {
-    let stored: Source =
-      switch insertion {
-      case .ofValues(let values): record("", table, values)
-      case .ofReturnedRow(let values): record("try ", table, values)
-      }
+  private func insertion(_ values: [String], areRead: Bool, _ table: TableModel) -> Source {
     let parameters: [Source] = ["_ draft: Draft", "in row: borrowing DBGenRuntime.Row"]
     return """
       \(.declaration("\(access)static func _stored", parameters)) throws -> \(table.record) {
-        \(stored)
+        \(record(areRead ? "try " : "", table, values))
       }
       """
   }

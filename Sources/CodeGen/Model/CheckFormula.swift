@@ -14,9 +14,9 @@ indirect enum CheckFormula {
 
   var condition: RuleCondition {
     switch self {
-    case .atom(let text): .either([text])
-    case .any(let parts): .either(parts.map { $0.text(in: "||") })
-    case .all(let parts): .all(parts.map { $0.text(in: "&&") })
+    case .atom(let text): .comparisons([text], by: "||")
+    case .any(let parts): .comparisons(parts.map { $0.text(in: "||") }, by: "||")
+    case .all(let parts): .comparisons(parts.map { $0.text(in: "&&") }, by: "&&")
     }
   }
 
@@ -24,13 +24,10 @@ indirect enum CheckFormula {
     switch self {
     case .atom(let text): text
     case .all(let parts): parts.map { $0.text(in: "&&") }.joined(separator: " && ")
-    case .any(let parts):
-      outer == "||" ? joined(parts) : "(" + joined(parts) + ")"
+    case .any(let parts) where outer == "||":
+      parts.map { $0.text(in: "||") }.joined(separator: " || ")
+    case .any: "(" + text(in: "||") + ")"
     }
-  }
-
-  private func joined(_ parts: [CheckFormula]) -> String {
-    parts.map { $0.text(in: "||") }.joined(separator: " || ")
   }
 }
 

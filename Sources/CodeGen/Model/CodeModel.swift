@@ -3,20 +3,20 @@ import SchemaParser
 /// The generated source with every decision made: each Swift name, type and expression, and each
 /// SQL text. Emitters only lay it out.
 struct CodeModel {
+  var names: SwiftNames
   var namespace: NamespaceModel
-  /// The protocol of all types.
-  var value: String
+  /// Whether the app takes over files of other programs.
+  var takesFilesOver: Bool
   var enums: [EnumModel]
   /// Tables, views, virtual tables, and full-text tables that hold their own texts.
   var tables: [TableModel]
   /// Contentless full-text tables.
   var indexes: [FullTextIndexModel]
-  var queries: QueriesModel?
-  /// The type of problems, if any table has rules.
-  var problem: ProblemModel?
-  /// The date type, if the schema has dates.
-  var date: DateModel?
-  var keys: KeysModel
+  var queries: [QueryModel]
+  /// The helper functions of the type of problems, if any table has rules.
+  var problemHelpers: [RuleHelper]?
+  /// The expression for the form of days in the app's own SQL, if the schema has dates.
+  var dateCoding: String?
 }
 
 /// A module that a file imports, and the declarations of the file that expose it.
@@ -46,41 +46,6 @@ extension [ImportModel] {
       + (named.contains("SQLValue") ? [.runtime] : [])
       + (hasOwnNames || !ownTypes.isEmpty ? [.unknown] : [])
   }
-}
-
-/// The generic types of keys, one for each kind.
-struct KeysModel {
-  /// The names of the types.
-  var integer: String
-  var uuid: String
-  /// The kinds that the schema has.
-  var kinds: Set<KeyTypeModel>
-  /// The tables whose UUIDs aren't in the form that the runtime takes for granted.
-  var encoded: [EncodedKeyModel]
-  /// The runtime's protocol for values in SQL.
-  var convertible: String
-  /// The runtime's type of the forms of UUIDs.
-  var encoding: String
-}
-
-/// A table whose key has another form than that of a column without an encoding.
-struct EncodedKeyModel {
-  var table: String
-  /// The expression for its form.
-  var encoding: String
-}
-
-/// The generated date type.
-struct DateModel {
-  var name: String
-  /// The name for Foundation's `Calendar` in the type.
-  var calendar: String
-  /// The alias by which the type has that name, if it isn't Foundation's own.
-  var calendarAlias: String?
-  /// The runtime's protocols for comparable values, and for values in SQL.
-  var conformances: [String]
-  /// The expression for the form of days in the app's own SQL.
-  var coding: String
 }
 
 struct EnumModel {

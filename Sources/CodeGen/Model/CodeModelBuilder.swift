@@ -6,37 +6,37 @@ extension CodeModel {
   /// Creates the model of a schema's source, making every decision.
   init(_ schema: CheckedSchema, _ names: SwiftNames, _ versions: [SchemaVersion]) {
     let types = ColumnTypes(schema, names)
-    namespace = NamespaceModel(schema, names, versions)
-    value = names.value
+    self.names = names
+    namespace = NamespaceModel(schema: schema, names: names, versions: versions)
+    takesFilesOver = NamespaceModel.takesFilesOver(schema, versions)
     let derived = zip(schema.derivedTables, names.derived)
     let tablesOfSkippedRows = Set(schema.triggers.compactMap(\.tableOfSkippedRows))
     tables =
       Array(schema.tables.indices).concurrentMap { index in
         let name = schema.tables[index].name.sqlName
-        return TableModelBuilder(
+        return TableModel(
           schema: schema, names: names, types: types, index: index,
           triggersSkipRows: tablesOfSkippedRows.contains(name)
-        ).model
+        )
       }
       + derived.filter { $0.0.hasRows }.map {
-        TableModelBuilder(schema: schema, names: names, types: types, $0, $1).model
+        TableModel(schema: schema, names: names, types: types, $0, $1)
       }
     let records = QueryRecords(schema, names, types)
-    let models = zip(schema.queries, names.queries).map { query, queryNames in
+    queries = zip(schema.queries, names.queries).map { query, queryNames in
       QueryModelBuilder(schema, names, types, records, query, queryNames).model
     }
-    queries = QueriesModel(models)
     enums =
       schema.enums.compactMap { enumeration in
         names.enums[enumeration.name.value].map { EnumModel(enumeration, $0) }
-      } + models.compactMap(\.order)
-    problem = ProblemModel(name: names.problem, tables.compactMap(\.rules))
-    let dates = schema.dates
-    date = dates.isEmpty ? nil : DateModel(names, Set(dates.compactMap(\.usedEncoding)))
-    keys = KeysModel(
-      integer: names.integerKey, uuid: names.uuidKey, kinds: Set(tables.compactMap(\.keyType)),
-      encoded: tables.compactMap(\.encodedKey), convertible: names.runtime("SQLConvertible"),
-      encoding: names.runtime("UUIDEncoding"))
+      } + queries.compactMap(\.order)
+    let rules = tables.compactMap(\.rules)
+    let helpers = Set(rules.flatMap(\.rules).flatMap(\.helpers))
+    problemHelpers = rules.isEmpty ? nil : RuleHelper.allCases.filter(helpers.contains)
+    let encodings = Set(schema.dates.compactMap(\.usedEncoding))
+    dateCoding = encodings.first.map {
+      encodings.count > 1 ? ".severalForms" : ".raw(.days(.\($0.rawValue)))"
+    }
     indexes = derived.compactMap { table, tableNames in
       table.index.flatMap { $0.isContentless ? FullTextIndexModel($0, tableNames, names) : nil }
     }
@@ -64,49 +64,6 @@ extension CheckedSchema {
 
 extension SchemaParser.Column {
   fileprivate var isPlainDate: Bool { type.value == .date && swiftType == nil }
-}
-
-extension QueriesModel {
-  fileprivate init?(_ queries: [QueryModel]) {
-    if queries.isEmpty { return nil }
-    functions = queries.map(\.function)
-    overloads = queries.map(\.overloads)
-    rows = queries.compactMap(\.row)
-  }
-}
-
-extension ProblemModel {
-  fileprivate init?(name: String, _ rules: [RulesModel]) {
-    if rules.isEmpty { return nil }
-    self.name = name
-    let used = Set(rules.flatMap(\.rules).flatMap(\.helpers))
-    imports = used.contains(.milliseconds) ? [.foundationOfBodies] : []
-    helpers = RuleHelper.allCases.filter(used.contains)
-  }
-}
-
-extension TableModel {
-  fileprivate var keyType: KeyTypeModel? {
-    if case .structure(let form) = form { form.keyType } else { nil }
-  }
-
-  fileprivate var encodedKey: EncodedKeyModel? {
-    guard keyType == .uuid, let encoding = properties[sql.key[0]].coding.encoding,
-      encoding != ColumnType.uuid.encodings.first
-    else { return nil }
-    return EncodedKeyModel(table: record, encoding: ".\(encoding.rawValue)")
-  }
-}
-
-extension DateModel {
-  fileprivate init(_ names: SwiftNames, _ encodings: Set<Encoding>) {
-    name = names.date
-    calendar = names.calendar
-    calendarAlias = calendar == "Calendar" ? nil : calendar
-    conformances = ["SQLComparable", "SQLConvertible"].map(names.runtime)
-    let encoding = encodings.first ?? .text
-    coding = encodings.count > 1 ? ".severalForms" : ".raw(.days(.\(encoding.rawValue)))"
-  }
 }
 
 extension FullTextIndexModel {

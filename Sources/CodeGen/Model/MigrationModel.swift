@@ -4,24 +4,13 @@ import SchemaParser
 
 /// The migration from a version to the next.
 struct MigrationModel {
-  var type: String
-  var version: Int64
-  var name: String
-  var isBackedUp: Bool
-  var isNormalizing: Bool
-  /// The statements of the version before.
-  var origins: [StatementOrigin]
-  var lines: [MigrationLine]
+  let old: SchemaVersion
+  let new: SchemaVersion
 
-  init(from old: SchemaVersion, to new: SchemaVersion, type: String) {
-    self.type = type
-    version = new.number
-    name = new.name
-    isBackedUp = new.isBackedUp
-    isNormalizing = new.isNormalizing
-    origins = StatementOrigin.origins(
+  /// The statements of the version before.
+  var origins: [StatementOrigin] {
+    StatementOrigin.origins(
       of: old.snapshot.statements.map(\.value), beside: new.snapshot.statements.map(\.value))
-    lines = MigrationLine.lines(of: new.actions)
   }
 }
 

@@ -4,73 +4,53 @@ import SchemaSQL
 
 /// The enum that represents the database.
 struct NamespaceModel {
-  var name: String
-  var databaseType: String
-  /// Whether the enum has an alias of that name for the runtime's type.
-  var hasDatabaseAlias: Bool
-  var schemaType: String
-  /// The current version, and its name if it is a draft.
-  var version: Int64
-  var draftName: String?
-  /// The oldest version whose apps may read the database, if there is an older one.
-  var minReader: Int64?
-  /// The oldest version whose apps may also write to it, if there is an older one.
-  var minWriter: Int64?
-  /// The migrations from older versions, if there are any.
-  var migrations: [MigrationModel]?
-  /// The lines on the parameters of `open` that not every schema has.
-  var parameterDoc: [String]
-  var opening: OpeningModel
-  /// The opening of a schema that is still a draft.
-  var draftOpening: OpeningModel
-  /// The statements that create the database.
-  var statements: [String]
-  /// The functions to register, as arguments of an initializer, and the collations and tokenizers, as literals.
-  var functions: [String]
-  var collations: [String]
-  var tokenizers: [String]
-  /// Whether the history begins with the file of another program.
-  var takesFilesOver: Bool
-}
+  let schema: CheckedSchema
+  let names: SwiftNames
+  let versions: [SchemaVersion]
 
-/// A function that opens the database: its parameters, and the arguments of the initializer that it
-/// calls.
-struct OpeningModel {
-  var parameters: [String]
-  var arguments: [String]
+  var databaseType: String { names.hasDatabaseAlias ? "Database" : "DBGenRuntime.Database" }
+
+  /// The migrations from older versions.
+  var migrations: [MigrationModel] {
+    zip(versions, versions.dropFirst()).map { MigrationModel(old: $0, new: $1) }
+  }
+
+  /// The lines on the parameters of `open` that not every schema has.
+  var parameterDoc: [String] {
+    let names = registered.map { "`\($0)`" }.joined(separator: ", ")
+    let doc = "- Parameter configuration: Must register what the schema uses: \(names)."
+    return (registered.isEmpty ? [] : [doc]) + hooks.map(\.doc)
+  }
+
+  /// The functions, collations and tokenizers without which the schema can't be opened.
+  var registered: [String] {
+    schema.functions.map(\.name.value) + schema.collations.map(\.value) + tokenizers
+  }
+
+  /// The functions of the app that migrations call: as parameters of `open`, and as elements of the
+  /// hooks.
+  var hooks: [(doc: String, parameter: String, element: String)] {
+    versions.hooks.map { name in
+      let parameter = SwiftName.parameter(name, taken: Self.parametersOfOpen)
+      return (
+        "- Parameter \(parameter.local): A function that migrations call in their transaction.",
+        "\(parameter.declaration): @escaping \(databaseType).MigrationHook",
+        "\(SwiftLiteral.string(name)): \(parameter.local)"
+      )
+    }
+  }
+
+  /// The names that the body of `open` and its other parameters use.
+  private static let parametersOfOpen: Set = [
+    "path", "copyingTemplate", "template", "configuration", "onDrift", "schema",
+  ]
+
+  /// The functions to register, as arguments of an initializer.
+  var functions: [String] { schema.functions.map(\.initializerArguments) }
+  var tokenizers: [String] { versions.tokenizers(of: schema.written) }
 }
 
 extension NamespaceModel {
-  init(_ schema: CheckedSchema, _ names: SwiftNames, _ versions: [SchemaVersion]) {
-    name = names.namespace
-    hasDatabaseAlias = names.hasDatabaseAlias
-    databaseType = hasDatabaseAlias ? "Database" : "DBGenRuntime.Database"
-    schemaType = names.runtime("DatabaseSchema")
-    version = versions.current
-    draftName = versions.draftName
-    minReader = versions.last?.minReader
-    minWriter = versions.last?.minWriter?.value
-    let migrationType = names.runtime("_Migration")
-    let migrations = zip(versions, versions.dropFirst()).map {
-      MigrationModel(from: $0, to: $1, type: migrationType)
-    }
-    self.migrations = migrations.isEmpty ? nil : migrations
-    let tokenizers = versions.tokenizers(of: schema.written)
-    let registered =
-      schema.functions.map(\.name.value) + schema.collations.map(\.value) + tokenizers
-    let hooks = versions.hooks.map { [databaseType] in HookModel($0, databaseType) }
-    parameterDoc = Self.configurationDoc(registered) + hooks.map(\.doc)
-    opening = OpeningModel(hooks, databaseType, registers: !registered.isEmpty)
-    draftOpening = OpeningModel(
-      hooks, databaseType, registers: !registered.isEmpty,
-      parameters: ["onDrift: \(databaseType).DriftReaction"], arguments: ["onDrift: onDrift"])
-    statements = schema.createStatements.map(\.text)
-    functions = schema.functions.map(\.initializerArguments)
-    collations = schema.collations.map { SwiftLiteral.string($0.value) }
-    self.tokenizers = tokenizers.map { SwiftLiteral.string($0) }
-    takesFilesOver = Self.takesFilesOver(schema, versions)
-  }
-
   /// Whether the history of a schema begins with the file of another program.
   static func takesFilesOver(_ schema: CheckedSchema, _ versions: [SchemaVersion]) -> Bool {
     guard let first = versions.first else {
@@ -91,52 +71,6 @@ extension NamespaceModel {
         return !options.contains { table.isAt($0, "strict") }
       }
   }
-
-  private static func configurationDoc(_ registered: [String]) -> [String] {
-    if registered.isEmpty { return [] }
-    let names = registered.map { "`\($0)`" }.joined(separator: ", ")
-    return ["- Parameter configuration: Must register what the schema uses: \(names)."]
-  }
-}
-
-extension OpeningModel {
-  /// - Parameter registers: Whether the schema needs functions, collations or tokenizers, without
-  ///   which it can't be opened.
-  fileprivate init(
-    _ hooks: [HookModel], _ database: String, registers: Bool, parameters: [String] = [],
-    arguments: [String] = []
-  ) {
-    let configuration = "configuration: \(database).Configuration"
-    self.parameters =
-      [
-        "at path: String", "copyingTemplate template: String? = nil",
-        registers ? configuration : "\(configuration) = .init()",
-      ] + parameters + hooks.map(\.parameter)
-    let list = hooks.map(\.element).joined(separator: ", ")
-    self.arguments =
-      ["at: path", "copyingTemplate: template", "schema: schema", "configuration: configuration"]
-      + (hooks.isEmpty ? [] : ["hooks: [\(list)]"]) + arguments
-  }
-}
-
-/// A function of the app that migrations call: as a parameter of `open`, and as an element of the
-/// hooks.
-private struct HookModel {
-  var doc: String
-  var parameter: String
-  var element: String
-
-  init(_ name: String, _ database: String) {
-    let parameter = SwiftName.parameter(name, taken: Self.parametersOfOpen)
-    doc = "- Parameter \(parameter.local): A function that migrations call in their transaction."
-    self.parameter = "\(parameter.declaration): @escaping \(database).MigrationHook"
-    element = "\(SwiftLiteral.string(name)): \(parameter.local)"
-  }
-
-  /// The names that the body of `open` and its other parameters use.
-  private static let parametersOfOpen: Set = [
-    "path", "copyingTemplate", "template", "configuration", "onDrift", "schema",
-  ]
 }
 
 extension SQLFunction {

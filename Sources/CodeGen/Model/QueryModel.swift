@@ -1,12 +1,4 @@
-/// The queries: their functions in DAL/, and the structs of their rows in Models/.
-struct QueriesModel {
-  var functions: [FunctionModel]
-  /// The functions without some parameters of each.
-  var overloads: [[FunctionModel]]
-  var rows: [QueryRowModel]
-}
-
-/// A query: its function, and the struct of its rows, if it has one.
+/// A query: its function in DAL/, and the struct of its rows in Models/, if it has one.
 struct QueryModel {
   var function: FunctionModel
   /// The functions without parameters that can only be left out together.
@@ -21,19 +13,14 @@ struct QueryPartsModel {
   var sql: String
   var parts: [PartModel]
   /// The cases of the parameter `order`.
-  var orders: [OrderModel]
+  var orders: [PartModel]
 
   struct PartModel {
+    /// The name of an order.
+    var name = ""
     var bit: Int
-    /// The names of the parameters that decide, and the arguments that bind them.
-    var parameters: [String]
-    var bindings: [String]
-  }
-
-  struct OrderModel {
-    var name: String
-    var bit: Int
-    /// The names of its parameters in the body, and the arguments that bind them.
+    /// The names of the parameters in the body, which decide about a part, and the arguments that bind
+    /// them.
     var parameters: [String]
     var bindings: [String]
   }

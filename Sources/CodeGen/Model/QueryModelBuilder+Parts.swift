@@ -21,7 +21,7 @@ extension QueryModelBuilder {
     }
     let orders = zip(queryNames.orders, zip(interface.orders, parametersOfOrders)).map {
       name, order in
-      QueryPartsModel.OrderModel(
+      QueryPartsModel.PartModel(
         name: SwiftName.escaped(name), bit: 1 << order.0.position, parameters: order.1.map(\.local),
         bindings: order.1.map(\.binding))
     }

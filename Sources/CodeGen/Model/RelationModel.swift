@@ -80,10 +80,10 @@ enum RelationForm {
 
 // MARK: - Building
 
-extension TableModelBuilder {
+extension TableModel {
   /// The relations from the table.
-  var relationModels: [RelationModel] {
-    relations.map { named in
+  var relations: [RelationModel] {
+    namedRelations.map { named in
       let relation = named.relation
       let (other, otherNames) = (schema.tables[relation.to.table], names.tables[relation.to.table])
       let form = RelationForm(relation, in: schema)

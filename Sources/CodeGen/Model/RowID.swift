@@ -32,16 +32,11 @@ extension QueryModelBuilder {
 
   /// The keys of whole tables that are the computed `id` of a row or of a group in it.
   var keysOfIDs: [QueryPart.RecordKey] {
-    let rows = parents.isEmpty ? rowOfKey.map { [($0, rowID)] } ?? [] : parentsWithIDs
+    let key = interface.key.flatMap { parts.indices.contains($0) ? (parts[$0], rowID) : nil }
+    let rows =
+      parents.isEmpty
+      ? [key].compactMap(\.self) : parents.indices.map { (parents[$0], groupID(ofLevel: $0)) }
     return rows.compactMap { part, id in id?.property == nil ? nil : part.recordKey }
-  }
-
-  private var rowOfKey: QueryPart? {
-    interface.key.flatMap { parts.indices.contains($0) ? parts[$0] : nil }
-  }
-
-  private var parentsWithIDs: [(QueryPart, RowID?)] {
-    parents.indices.map { (parents[$0], groupID(ofLevel: $0)) }
   }
 
   /// Returns the `id` of a row whose property at an index is a part of the query.

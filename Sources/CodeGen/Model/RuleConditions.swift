@@ -12,8 +12,9 @@ struct RuleConditions {
   /// The type with the helper functions.
   let helpers: String
 
+  /// A rule, and the same with its values in words.
   typealias Rule = (
-    condition: RuleCondition, helper: RuleHelper?, demand: RuleDemand, rule: ProblemRule
+    condition: RuleCondition, helper: RuleHelper?, demand: ProblemRule, rule: ProblemRule
   )
 
   var all: [Rule] {
@@ -70,7 +71,7 @@ struct RuleConditions {
       return .outside(range: "\(minimum)...\(maximum)", value)
     }
     let comparisons = [minimum.map { "\(value) < \($0)" }, maximum.map { "\(value) > \($0)" }]
-    return .either(comparisons.compactMap(\.self))
+    return .comparisons(comparisons.compactMap(\.self), by: "||")
   }
 
   /// The expression for a number that sorts as the stored value does.
@@ -133,17 +134,13 @@ struct RuleConditions {
 
   private var list: Rule? {
     guard let values = column.rules.allowedValues?.value else { return nil }
-    let words = values.map(word)
-    guard isListedAsText else {
-      return (
-        .unlisted(values.map(number), measure), isOfMilliseconds ? .milliseconds : nil,
-        .list(words), .oneOf(values.map(bound))
-      )
-    }
     let texts = values.map { SwiftLiteral.string(stored($0)) }
     return (
-      .unlistedText(texts, text, function: "\(helpers).isListed"), .isListed, .list(words),
-      .oneOf(values.map(bound))
+      isListedAsText
+        ? .unlistedText(texts, text, function: "\(helpers).isListed")
+        : .unlisted(values.map(number), measure),
+      isListedAsText ? .isListed : isOfMilliseconds ? .milliseconds : nil,
+      .oneOf(values.map(word)), .oneOf(values.map(bound))
     )
   }
 

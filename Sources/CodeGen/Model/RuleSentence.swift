@@ -1,18 +1,13 @@
 import SchemaParser
 
-/// A rule's requirement for a value, in words for a form.
-enum RuleDemand {
-  case range(minimum: String?, maximum: String?)
-  case length(minimum: Int64?, maximum: Int64?)
-  case list([String])
-}
-
 /// The sentence that states what a column's value must be.
 struct RuleSentence {
   let column: Column
 
-  func text(_ demand: RuleDemand) -> String {
-    "\(Self.noun(of: column).capitalizedFirst) must \(predicate(demand))."
+  /// - Parameter demand: The rule with its values in words.
+  func text(_ demand: ProblemRule) -> String {
+    let verb = if case .length = demand { "have" } else { "be" }
+    return "\(Self.noun(of: column).capitalizedFirst) must \(verb) \(requirement(demand))."
   }
 
   /// Returns the sentence that states what the values of columns must meet.
@@ -31,20 +26,14 @@ struct RuleSentence {
     return noun.isEmpty ? column.name.value : noun
   }
 
-  private func predicate(_ demand: RuleDemand) -> String {
-    switch demand {
-    case .range, .list: "be " + requirement(demand)
-    case .length: "have " + requirement(demand)
-    }
-  }
-
   /// Returns the requirement alone, such as `between 1 and 9`.
-  func requirement(_ demand: RuleDemand) -> String {
+  func requirement(_ demand: ProblemRule) -> String {
     switch demand {
     case .range(let minimum, let maximum): range(minimum, maximum)
     case .length(let minimum, let maximum): length(minimum, maximum)
-    case .list(let values):
+    case .oneOf(let values):
       (values.count == 1 ? "" : "one of ") + values.joined(separator: ", ")
+    case .check: ""
     }
   }
 

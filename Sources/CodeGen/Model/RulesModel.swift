@@ -11,13 +11,6 @@ struct RulesModel {
   var ownProblems: String?
 }
 
-/// How a record lists the rules that it breaks.
-enum ProblemsModel {
-  case checked(RulesModel)
-  /// Its draft checks them.
-  case ofDraft(RulesModel)
-}
-
 /// A rule of a column, or a check.
 struct RuleModel {
   /// The name of the property in problems: the first of those that a check compares.
@@ -44,8 +37,7 @@ extension RuleCondition {
   /// Returns whether the condition consists of comparisons, of which one has a text in it.
   func mentions(_ text: String) -> Bool {
     switch self {
-    case .either(let comparisons), .all(let comparisons):
-      comparisons.contains { $0.contains(text) }
+    case .comparisons(let comparisons, _): comparisons.contains { $0.contains(text) }
     case .outside, .unlisted, .unlistedText: false
     }
   }
@@ -53,20 +45,11 @@ extension RuleCondition {
 
 /// A Swift condition under which a value breaks a rule.
 enum RuleCondition {
-  /// One of the comparisons holds.
-  case either([String])
-  /// All comparisons hold.
-  case all([String])
+  /// Comparisons, between which a sign stands.
+  case comparisons([String], by: String)
   case outside(range: String, String)
   case unlisted([String], String)
   case unlistedText([String], String, function: String)
-}
-
-/// The type of the problems of all tables.
-struct ProblemModel {
-  var name: String
-  var imports: [ImportModel]
-  var helpers: [RuleHelper]
 }
 
 /// A helper function of the problem type.

@@ -6,15 +6,8 @@ struct BindingModel {
   var bindings: [String]
 }
 
-/// The record that is returned once a row is stored. Expressions are given for each property.
-enum InsertionModel {
-  case ofValues([String])
-  /// Values some of which are read from the row that the statement returns.
-  case ofReturnedRow([String])
-}
-
 /// Decides how rows are bound to statements, and what an insertion returns.
-extension TableModelBuilder {
+extension TableModel {
   /// The functions that bind a draft and the key.
   var bindings: [BindingModel] {
     if isReadOnly { return [] }
@@ -23,17 +16,17 @@ extension TableModelBuilder {
       name: "_bind", parameter: "_ \(value): \(type)",
       bindings: (draft ?? properties).filter { !$0.isGenerated }
         .flatMap { bindings(of: $0, in: value) })
-    return keyIndices.isEmpty ? [whole] : [whole] + idBindings + keyBindings + versionBindings
+    if keyIndices.isEmpty { return [whole] }
+    // The runtime itself binds the key of a struct by its `id`.
+    return [whole] + idBindings
+      + (idType == nil || isTuple ? [binding("_bindKey", ofRecord: keyIndices)] : [])
+      + (versionColumn.map { [binding("_bindVersion", ofRecord: [$0])] } ?? [])
   }
 
-  private var versionBindings: [BindingModel] {
-    versionColumn.map { index in
-      [
-        BindingModel(
-          name: "_bindVersion", parameter: "of record: \(tableNames.record)",
-          bindings: bindings(of: properties[index], in: "record"))
-      ]
-    } ?? []
+  private func binding(_ name: String, ofRecord columns: [Int]) -> BindingModel {
+    BindingModel(
+      name: name, parameter: "of record: \(tableNames.record)",
+      bindings: columns.flatMap { bindings(of: properties[$0], in: "record") })
   }
 
   private func bindings(of property: PropertyModel, in value: String) -> [String] {
@@ -55,26 +48,19 @@ extension TableModelBuilder {
     return [BindingModel(name: "_bind", parameter: "id: \(type)", bindings: [binding])]
   }
 
-  /// The runtime itself binds the key of a struct by its `id`.
-  private var keyBindings: [BindingModel] {
-    if idType != nil, !isTuple { return [] }
-    return [
-      BindingModel(
-        name: "_bindKey", parameter: "of record: \(tableNames.record)",
-        bindings: keyIndices.flatMap { bindings(of: properties[$0], in: "record") })
-    ]
-  }
-
+  /// The elements of the draft of a record, if a table with a key has drafts that are tuples.
   var conversion: [String]? {
     guard isTuple, !keyIndices.isEmpty else { return nil }
     return draft?.map { "\($0.label): record.\($0.name)" }
   }
 
-  var insertion: InsertionModel? {
+  /// The record that an insertion returns, unless the runtime returns the draft itself: an expression
+  /// for each property, of which some can read the row that the statement returns.
+  var insertion: (values: [String], areRead: Bool)? {
     if isReadOnly { return nil }
     if hasDraft || versionColumn != nil || !convertedColumns.isEmpty {
-      return returnedColumns.isEmpty ? .ofValues(stored) : .ofReturnedRow(stored)
+      return (stored, !returnedColumns.isEmpty)
     }
-    return rounded.map { .ofValues($0) }
+    return rounded.map { ($0, false) }
   }
 }

@@ -1,208 +1,211 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// A table: its record in Models/ and its functions in DAL/.
 struct TableModel {
-  /// The type of a row.
-  var record: String
-  /// The type that has the functions: the record itself, unless that is a tuple.
-  var functions: String
-  var noun: RowNoun
-  var doc: [String]
-  var form: RecordForm
-  var properties: [PropertyModel]
-  /// Whether the columns can be changed, beside their use in conditions and sorting.
-  var hasChanges: Bool
-  var columns: [ColumnModel]
-  var relations: [RelationModel]
-  var uniqueKeys: UniqueKeysModel?
-  /// The runtime's type of full-text indexes, and those that find rows of the table.
-  var searchIndexType: String
-  var searchIndexes: [SearchIndexModel]
-  /// The functions for the app that the runtime doesn't have.
-  var calls: [FunctionModel]
-  var sql: TableSQLModel
-  /// Whether statements that store a row return what the database has filled in.
-  var returnsRow: Bool
-  /// The functions that bind a draft and its key.
-  var bindings: [BindingModel]
-  /// The elements of the draft of a record, if a table with a key has drafts that are tuples.
-  var conversion: [String]?
-  /// The record that an insertion returns, unless the runtime returns the draft itself.
-  var insertion: InsertionModel?
-  /// The imports of the record's file.
-  var imports: [ImportModel]
-  var nested: SwiftNames.NestedTypes
-  /// Type aliases for the names that the runtime and the app expect.
-  var aliases: [(name: String, type: String)]
+  let schema: CheckedSchema
+  let names: SwiftNames
+  let table: Table
+  let tableNames: SwiftNames.TableNames
+  let columnTypes: [ColumnTypes.ColumnSwiftType]
+  let keyIndices: [Int]
+  let keyType: KeyTypeModel?
+  /// Whether a trigger can skip rows that are inserted or updated.
+  let triggersSkipRows: Bool
+  /// The defaults that only the database can compute, as SQL expressions.
+  private(set) var databaseDefaults: [Int: String] = [:]
+  private(set) var properties: [PropertyModel] = []
+  /// The properties of a draft, if there are drafts.
+  private(set) var draft: [PropertyModel]?
+  /// The view or other derived table, if it isn't a table.
+  let derived: DerivedTable?
+  /// The relations from the table.
+  let namedRelations: [NamedRelation]
   /// The rules that are checked before a row is stored, if any.
-  var rules: RulesModel?
+  private(set) var rules: RulesModel?
+
+  init(
+    schema: CheckedSchema, names: SwiftNames, types: ColumnTypes, index: Int, triggersSkipRows: Bool
+  ) {
+    (self.schema, self.names) = (schema, names)
+    table = schema.tables[index]
+    tableNames = names.tables[index]
+    columnTypes = table.columns.indices.map { types.swiftType(of: .init(table: index, column: $0)) }
+    keyIndices = table.columnIndices(table.keyColumns) ?? []
+    keyType = types.keyType(ofTable: index)
+    self.triggersSkipRows = triggersSkipRows
+    derived = nil
+    namedRelations = names.relations[index] ?? []
+    databaseDefaults = defaultsOfDatabase
+    decideProperties()
+    rules = rulesOfColumns
+  }
+
+  init(
+    schema: CheckedSchema, names: SwiftNames, types: ColumnTypes, _ derived: DerivedTable,
+    _ tableNames: SwiftNames.TableNames
+  ) {
+    (self.schema, self.names, self.tableNames, self.derived) = (schema, names, tableNames, derived)
+    namedRelations = []
+    table = derived.table
+    columnTypes = derived.columns.map { types.swiftType(of: $0) }
+    keyIndices = []
+    keyType = nil
+    triggersSkipRows = false
+    decideProperties()
+  }
+
+  private mutating func decideProperties() {
+    properties = properties(hasDefaults: !hasDraft)
+    draft = hasDraft ? draftProperties : nil
+  }
+
+  /// Whether rows can only be read. Among derived tables, only full-text tables can be written to.
+  var isReadOnly: Bool { derived.map { $0.index == nil } ?? false }
+
+  /// The type of a row.
+  var record: String { tableNames.record }
+
+  /// The type that has the functions: the record itself, unless that is a tuple.
+  var functions: String { tableNames.functions }
+
+  var doc: [String] { table.doc.docLines }
+
+  var isTuple: Bool { table.model == .tuple }
+
+  /// The type of a row in the functions of its own type.
+  var rowInFunctions: String { isTuple ? tableNames.record : "Self" }
+
+  var draftConformances: [String] {
+    // A row that isn't stored has no identity.
+    schema.written.conformances(["Equatable", "Sendable"], table.conformances)
+      .filter { $0 != "Identifiable" }
+  }
+
+  var noun: RowNoun { RowNoun(of: table) }
+
+  var conformances: [String] {
+    let identifiable = rowID != nil ? ["Identifiable"] : []
+    return schema.written.conformances(identifiable + ["Hashable", "Sendable"], table.conformances)
+  }
+
   /// The runtime's protocol for tables of the kind.
-  var conformance: String
+  var protocolName: String {
+    if isReadOnly { return "DatabaseTable" }
+    if keyIndices.isEmpty { return "InsertableTable" }
+    return idType == nil ? "KeyedTable" : "IdentifiedTable"
+  }
+
   /// The runtime's protocols for tables whose columns have roles.
-  var roleConformances: [String]
-  /// The runtime's protocol for drafts that are structs.
-  var draftConformance: String
-}
+  var roleProtocols: [String] {
+    let stamped = versionColumn == nil ? "StampedTable" : "VersionedTable"
+    return [isStamped ? stamped : nil, deletion.map { _ in "SoftDeletingTable" }]
+      .compactMap(\.self).map(names.runtime)
+  }
 
-/// How a record is declared, with the declarations that depend on it.
-enum RecordForm {
-  case structure(StructureModel)
-  /// A tuple can't have functions of its own: they are in an enum.
-  case tuple(TupleModel)
-}
+  /// The types of properties that aren't stored, beside those of Swift.
+  private var typesOfTransients: [String] {
+    table.transients.map(\.plainType.value).filter {
+      !SwiftName.standardTypes.isSuperset(of: SwiftName.typeNames(in: $0))
+    }
+  }
 
-struct StructureModel {
-  var conformances: [String]
-  var transients: [TransientModel]
-  /// The computed `id` for a key with another name, if the record can have one.
-  var id: (type: String, name: String)?
+  /// The imports of the record's file.
+  var imports: [ImportModel] {
+    let hasAny = table.columns.contains { $0.type.value == .any && $0.swiftType == nil }
+    return (hasAny ? [.runtime] : [])
+      + [ImportModel].ofModel(
+        foundationTypes: columnTypes.filter(\.isFoundations).map(\.name),
+        ownTypes: columnTypes.filter(\.isOwn).map(\.name) + typesOfTransients,
+        hasOwnNames: conformances.hasUnknownProtocol)
+  }
+
+  // MARK: - Properties and the key
+
+  /// Returns the name of a column's property as written in source.
+  func property(_ index: Int) -> String { SwiftName.escaped(tableNames.properties[index]) }
+
+  func typeName(_ index: Int) -> String {
+    columnTypes[index].name + (table.columns[index].isNullable ? "?" : "")
+  }
+
+  func properties(hasDefaults: Bool) -> [PropertyModel] {
+    table.columns.indices.map { index in
+      PropertyModel(
+        parameterNumber: index + 1, isGenerated: isGenerated(index),
+        column: table.columns[index].name.value, name: property(index),
+        label: SwiftName.label(tableNames.properties[index]),
+        plainName: tableNames.properties[index], type: typeName(index),
+        doc: doc(index),
+        isOptional: table.columns[index].isNullable,
+        isMutable: !isFixed(index) && !(isSetByUpdates(index) && hasDraft),
+        initialValue: hasDefaults && !keyIndices.contains(index) ? swiftDefault(index) : nil,
+        reading: columnTypes[index].coding.reading(index), coding: columnTypes[index].coding)
+    }
+  }
+
+  /// Whether a record's value of a column never changes.
+  private func isFixed(_ index: Int) -> Bool {
+    keyIndices.contains(index) || isGenerated(index) || isReadOnly
+  }
+
+  private func isSetByUpdates(_ index: Int) -> Bool {
+    switch table.columns[index].role?.value {
+    case .touch, .rowVersion: true
+    case .softDelete, nil: false
+    }
+  }
+
+  private func doc(_ index: Int) -> [String] {
+    let lines = table.columns[index].doc.docLines
+    guard let note = note(index) else { return lines }
+    return lines + (lines.isEmpty ? [] : [""]) + [note]
+  }
+
+  /// Returns a note on a generated column, on one with a role, or on a key column that can be NULL.
+  private func note(_ index: Int) -> String? {
+    if isGenerated(index) {
+      return "Computed by the database. The value is from when the record was read."
+    }
+    if let role = table.columns[index].role, !isReadOnly {
+      return role.value.effect.capitalizedFirst + "."
+    }
+    return keyIndices.contains(index) && isOptionalInKey(index)
+      ? "If this is nil, the row can be found by its key only if no other row has the same key."
+      : nil
+  }
+
+  /// The type of a key of one column that is called `id` and can't be NULL.
+  var idType: String? {
+    guard keyIndices.count == 1, tableNames.properties[keyIndices[0]] == "id",
+      !table.columns[keyIndices[0]].isNullable
+    else { return nil }
+    return columnTypes[keyIndices[0]].name
+  }
+
   /// The properties of the key, if a function hashes them. A record without other properties needs
   /// none.
-  var hashedKey: [String]
-  /// The key's own type, if it has one.
-  var keyType: KeyTypeModel?
-  var problems: ProblemsModel?
-  var draft: DraftModel?
-  var decodings: [DecodingModel]
-}
+  var hashedKey: [String] {
+    let hasOthers = keyIndices.count < table.columns.count || !table.transients.isEmpty
+    if !hasOthers { return [] }
+    return rowID != nil ? ["id"] : keyIndices.map(property)
+  }
 
-/// The type of a record before it is stored.
-struct DraftModel {
-  var conformances: [String]
-  var properties: [PropertyModel]
-  var rules: RulesModel?
-  var conversion: ConversionPlace
-
-  /// Where a record is made a draft.
-  enum ConversionPlace {
-    /// Beside the record, which lists its problems by its draft.
-    case inModels
-    case inFunctions
+  var rowID: RowID? {
+    let index = derived.map(\.keyIndex) ?? (keyIndices.count == 1 ? keyIndices[0] : nil)
+    guard let index else { return nil }
+    if isTuple { return nil }
+    return RowID(typeName(index), at: index, of: tableNames.properties)
   }
 }
 
-struct TupleModel {
-  /// The properties of a record before it is stored, if that has a type of its own.
-  var draft: [PropertyModel]?
-  var rules: RulesModel?
-}
-
-/// A column as a property of the record.
-struct PropertyModel {
-  /// The number of the column's SQL parameter, counted from 1.
-  var parameterNumber: Int
-  /// Whether the database computes the value, so that it is never written.
-  var isGenerated: Bool
-  /// The column's name in SQL.
-  var column: String
-  /// The property's name as declared and used, in backticks if it needs them.
-  var name: String
-  /// The name as an argument label.
-  var label: String
-  /// The name without backticks.
-  var plainName: String
-  var type: String
-  var doc: [String]
-  /// Whether the value itself can be nil.
-  var isOptional: Bool
-  /// The number of the SQL parameter that says whether a draft has a value, for a nullable column
-  /// that a draft may leave to the database. A given value of `.some(nil)` means NULL.
-  var presenceParameter: Int?
-  var isMutable: Bool
-  var initialValue: String?
-  /// The expression that reads the value from a row of a SELECT of all columns.
-  var reading: String
-  /// The coding that reads and binds the value.
-  var coding: ColumnCoding
-
-  var keyword: String { isMutable ? "var" : "let" }
-
-  /// The default argument of the memberwise initializer, which is also that of Swift's own.
-  var defaultArgument: String? { initialValue ?? (isMutable && isOptional ? "nil" : nil) }
-}
-
-extension [PropertyModel] {
-  /// The parameters of the memberwise initializer: as declared, and as used in its body.
-  var parameters: [(declaration: String, local: String)] {
-    SwiftName.parameters(map(\.plainName))
-  }
-}
-
-/// A column as conditions and changes refer to it.
-struct ColumnModel {
-  var name: String
-  var type: String
-  /// The expression that creates the column.
-  var value: String
-}
-
-/// The type of a key.
-enum KeyTypeModel: Hashable {
-  case integer
-  case uuid
-  /// The key refers to another table's key and has its type.
-  case alias(String)
-}
-
-/// A contentless full-text table, in which a search finds only rowids.
-struct FullTextIndexModel {
-  var name: String
-  var doc: [String]
-  var search: FunctionModel
-}
-
-/// The parts of a table's statements, as passed to the runtime. Columns are numbered from 0.
-struct TableSQLModel {
-  var name: String
-  var columns: [String]
-  var key: [Int]
-  /// For each key column, its collation in the key if that isn't its own; empty if all are.
-  var collations: [SQLName?]
-  /// The key columns whose collation in the key may treat different texts as equal.
-  var respelled: [Int]
-  /// The key columns that can be NULL.
-  var optional: [Int]
-  var defaults: [DefaultModel]
-  /// The generated columns, which are never written.
-  var generated: [Int]
-  /// The columns that an insert returns, because the database fills them in.
-  var returned: [Int]
-  /// The returned columns that hold real numbers, or of which RETURNING makes some.
-  var reals: [Int]
-  /// The columns that every update sets.
-  var touched: [DefaultModel]
-  /// The column that counts the updates of a row.
-  var version: Int?
-  /// The column that marks deleted rows.
-  var deletion: DeletionModel?
-
-  /// The default of a column that a draft may leave to the database.
-  struct DefaultModel {
-    var column: Int
-    var expression: String
-    /// The number of the parameter that says whether a value is given, if the column can be NULL.
-    var presence: Int?
-
-    var initializer: String {
-      let presence = presence.map { ", presence: \($0)" } ?? ""
-      return ".init(\(column), \(SwiftLiteral.string(expression))\(presence))"
-    }
-  }
-
-  struct DeletionModel {
-    var column: Int
-    var mark: DeletionMark
-    /// The condition that a row isn't deleted.
-    var filter: String
-
-    /// The arguments of the runtime's initializer.
-    var arguments: [String] {
-      [
-        "\(column)", "mark: \(SwiftLiteral.string(mark.deleted))",
-        "none: \(SwiftLiteral.string(mark.kept))",
-        "filter: \(SwiftLiteral.raw(filter) ?? SwiftLiteral.string(filter))",
-      ]
-    }
+extension TableModel {
+  /// The form of a key of UUIDs that isn't the one that the runtime takes for granted.
+  var formOfKey: Encoding? {
+    guard keyType == .uuid, let encoding = properties[keyIndices[0]].coding.encoding,
+      encoding != ColumnType.uuid.encodings.first
+    else { return nil }
+    return encoding
   }
 }

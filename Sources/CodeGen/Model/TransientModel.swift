@@ -9,8 +9,12 @@ struct TransientModel {
   var doc: [String]
 }
 
+extension TableModel {
+  var transients: [TransientModel] { table.transients.map(TransientModel.init) }
+}
+
 extension TransientModel {
-  init(_ property: TransientProperty) {
+  fileprivate init(_ property: TransientProperty) {
     name = SwiftName.escaped(property.name.value)
     type = property.swiftType.value
     let isText = property.plainType.value == "String"

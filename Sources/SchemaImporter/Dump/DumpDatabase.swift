@@ -26,7 +26,9 @@ struct DumpDatabase {
     self.dump = dump
     leftOut = dump.leftOut
     try createTables()
-    for index in dump.indexes { try create(index, unlessIn: needless) }
+    for table in dump.tables {
+      for index in table.indexes { try create(index, of: table.name, unlessIn: needless) }
+    }
     try createViews()
   }
 
@@ -120,20 +122,20 @@ struct DumpDatabase {
   }
 
   private mutating func create(
-    _ index: DumpIndex, unlessIn needless: Set<SQLName>
+    _ index: DumpIndex, of table: String, unlessIn needless: Set<SQLName>
   ) throws(SQLiteError) {
-    let name = taken.contains(SQLName(index.name)) ? "\(index.table)_\(index.name)" : index.name
+    let name = taken.contains(SQLName(index.name)) ? "\(table)_\(index.name)" : index.name
     guard !needless.contains(SQLName(name)) else {
       // Another index doesn't get the name, which would be needless as well then.
       taken.insert(SQLName(name))
       return leftOut.add(
         "index that another one or a key makes needless", index.writtenName ?? index.name)
     }
-    let condition = index.condition.map { " WHERE " + types.simplified($0, of: index.table) } ?? ""
+    let condition = index.condition.map { " WHERE " + types.simplified($0, of: table) } ?? ""
     let terms = index.terms.map(types.usingNumbers)
     let sql = """
       CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(SQLName.quote(name)) \
-      ON \(SQLName.quote(index.table)) (\(terms.joined(separator: ", ")))\(condition)
+      ON \(SQLName.quote(table)) (\(terms.joined(separator: ", ")))\(condition)
       """
     if let refusal = try database.refusal(of: sql) {
       return leftOut.add(

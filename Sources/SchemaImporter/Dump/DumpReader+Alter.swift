@@ -176,10 +176,7 @@ extension DumpReader {
     table.uniqueKeys.removeAll { $0.columns.contains(where: isName) }
     table.foreignKeys.removeAll { $0.columns.contains(where: isName) }
     table.checks.removeAll { mentions($0.condition) }
-    let id = table.id
-    indexes.removeAll {
-      $0.tableID == id && ($0.terms + [$0.condition ?? ""]).contains(where: mentions)
-    }
+    table.indexes.removeAll { ($0.terms + [$0.condition ?? ""]).contains(where: mentions) }
   }
 }
 

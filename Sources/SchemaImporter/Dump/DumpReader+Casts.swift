@@ -7,12 +7,6 @@ extension DumpReader {
   mutating func resolveCasts() {
     let ofTables = tables.map(typesByName)
     tables = zip(tables, ofTables).map { resolvingCasts(of: $0, $1) }
-    for (table, types) in zip(tables, ofTables) {
-      for index in indexes.indices where indexes[index].tableID == table.id {
-        indexes[index].terms = indexes[index].terms.map { resolvingCasts($0, types) }
-        indexes[index].condition = indexes[index].condition.map { resolvingCasts($0, types) }
-      }
-    }
     // Columns of a name that have several types have none for certain.
     let ofAll = Dictionary(ofTables.joined().map { ($0.key, $0.value) }) { $0 == $1 ? $0 : .any }
     for place in views.indices {

@@ -90,16 +90,16 @@ extension DumpReader {
       return leftOut.add("index of another kind", shownName)
     }
     var index = DumpIndex(
-      name: shownName, table: table, schema: schema,
-      place: name.isEmpty ? tablePlace : place, terms: terms(in: range))
+      name: shownName, place: name.isEmpty ? tablePlace : place, terms: terms(in: range))
     index.isUnique = words.contains("unique")
-    if index.isUnique { leaveOutPrefixes(in: range, of: index.table) }
+    if index.isUnique { leaveOutPrefixes(in: range, of: table) }
     while !parser.isAtEnd, !parser.isAt("where") {
       leaveOutEqualNulls(parser, of: shownName)
       parser.skip()
     }
     if parser.take("where") { index.condition = expression(parser.position..<parser.end) }
-    indexes.append(index)
+    let owner = tables.firstIndex { $0.id == DumpName(table, schema) }
+    if let owner { tables[owner].indexes.append(index) }
   }
 
   /// Skips `USING btree`. Returns the method.

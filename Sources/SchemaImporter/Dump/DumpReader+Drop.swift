@@ -23,32 +23,22 @@ extension DumpReader {
   private mutating func drop(_ id: DumpName) {
     tables.removeAll { $0.id == id }
     views.removeAll { $0.id == id }
-    indexes.removeAll { $0.tableID == id }
     missing.remove(id)
   }
 
   /// Drops an index: PostgreSQL's by its name alone, MySQL's of the table that follows.
   private mutating func dropIndex(_ name: String, _ schema: String?, _ parser: inout SQLParser) {
     guard system == .mysql else {
-      return indexes.removeAll { DumpName($0.name, $0.schema) == DumpName(name, schema) }
+      let schema = schema.map { SQLName($0) }
+      for place in tables.indices where tables[place].id.schema == schema {
+        tables[place].indexes.removeAll { SQLName.areEqual($0.name, name) }
+      }
+      return
     }
     guard parser.take("on"), let (table, schema, _) = self.name(&parser) else { return }
-    let id = DumpName(table, schema)
-    for place in tables.indices where tables[place].id == id {
-      var changed = tables[place]
-      _ = dropIndex(name, of: &changed)
-      tables[place] = changed
+    for place in tables.indices where tables[place].id == DumpName(table, schema) {
+      _ = tables[place].drop(constraint: name, system)
     }
-  }
-
-  /// Drops MySQL's index or unique key of a table. Returns whether there is one.
-  private mutating func dropIndex(_ name: String, of table: inout DumpTable) -> Bool {
-    func isCalled(_ index: DumpIndex, _ id: DumpName) -> Bool {
-      index.tableID == id && SQLName.areEqual(index.name, name)
-    }
-    let (id, count) = (table.id, indexes.count)
-    indexes.removeAll { isCalled($0, id) }
-    return table.drop(constraint: name, system) || indexes.count < count
   }
 
   /// Reads the name after ALTER TABLE ... DROP CONSTRAINT, INDEX and such. Returns whether the table
@@ -62,8 +52,6 @@ extension DumpReader {
     else { return false }
     let canBeMissing = parser.take("if") && parser.take("exists")
     guard let name = parser.next().map({ sql.name($0) }) else { return false }
-    let isDropped =
-      system == .mysql ? dropIndex(name, of: &table) : table.drop(constraint: name, system)
-    return isDropped || canBeMissing
+    return table.drop(constraint: name, system) || canBeMissing
   }
 }

@@ -72,9 +72,6 @@ extension DumpReader {
         columns.contains { SQLText(text).mentions($0) } ? renamed(text) : text
       }
       tables[place].changeExpressions(followed)
-      for index in indexes.indices where indexes[index].tableID == tables[place].id {
-        indexes[index].condition = indexes[index].condition.map(followed)
-      }
       for view in views.indices
       where SQLText(views[view].definition).mentions(tables[place].name) {
         views[view].definition = followed(views[view].definition)

@@ -5,40 +5,31 @@ extension DumpReader {
   /// Gives indexes of columns the form that a person chooses: unique ones become constraints, and
   /// others of one column have the name of `index: true` if it is free. No file has their names.
   mutating func simplifyIndexes() {
-    let written = indexes
-    var taken = Set((written.map(\.name) + tables.map(\.name)).map { SQLName($0) })
-    indexes = []
-    for var index in written {
-      if let columns = index.plainColumns {
-        if index.isUnique, takeUnique(columns, index) { continue }
-        let name = "\(index.table)_\(columns[0])"
-        if !index.isUnique, columns.count == 1, taken.insert(SQLName(name)).inserted {
-          index.rename(name)
+    let names = tables.flatMap { [$0.name] + $0.indexes.map(\.name) }
+    var taken = Set(names.map { SQLName($0) })
+    for place in tables.indices {
+      tables[place].indexes = tables[place].indexes.compactMap { index in
+        guard let columns = index.plainColumns else { return index }
+        if index.isUnique, tables[place].takeUnique(columns, index) { return nil }
+        let name = "\(tables[place].name)_\(columns[0])"
+        guard !index.isUnique, columns.count == 1, taken.insert(SQLName(name)).inserted else {
+          return index
         }
+        var renamed = index
+        (renamed.writtenName, renamed.name) = (index.name, name)
+        return renamed
       }
-      indexes.append(index)
     }
   }
 
   /// Reads USING INDEX, which makes an index that a script created a key. Returns its columns.
-  mutating func takeIndex(_ parser: inout SQLParser, of table: DumpTable) -> [String]? {
+  mutating func takeIndex(_ parser: inout SQLParser, of table: inout DumpTable) -> [String]? {
     guard parser.take("using", "index"), let name = parser.next().map({ sql.sqlName($0) }),
-      let place = indexes.firstIndex(where: {
-        $0.tableID == table.id && SQLName($0.name) == name
-      }), let columns = indexes[place].plainColumns
+      let place = table.indexes.firstIndex(where: { SQLName($0.name) == name }),
+      let columns = table.indexes[place].plainColumns
     else { return nil }
-    indexes.remove(at: place)
+    table.indexes.remove(at: place)
     return columns
-  }
-
-  /// Makes a unique index a constraint of its table. Returns whether it is none of a key.
-  private mutating func takeUnique(_ columns: [String], _ index: DumpIndex) -> Bool {
-    guard let place = tables.firstIndex(where: { $0.id == index.tableID }) else { return false }
-    let names = columns.map { SQLName($0) }
-    let keys = tables[place].uniqueKeys.map(\.columns) + [tables[place].primaryKey]
-    guard !keys.contains(where: { $0.map { SQLName($0) } == names }) else { return false }
-    tables[place].uniqueKeys.append(DumpKey(name: index.name, columns: columns))
-    return true
   }
 
   /// Leaves out the columns that PostgreSQL's full-text search keeps the words of others in, with the
@@ -69,6 +60,15 @@ extension DumpIndex {
     }
     return condition == nil && columns.count == terms.count ? columns : nil
   }
+}
 
-  fileprivate mutating func rename(_ new: String) { (writtenName, name) = (name, new) }
+extension DumpTable {
+  /// Makes a unique index a constraint. Returns whether it is none of a key.
+  fileprivate mutating func takeUnique(_ columns: [String], _ index: DumpIndex) -> Bool {
+    let names = columns.map { SQLName($0) }
+    let keys = uniqueKeys.map(\.columns) + [primaryKey]
+    guard !keys.contains(where: { $0.map { SQLName($0) } == names }) else { return false }
+    uniqueKeys.append(DumpKey(name: index.name, columns: columns))
+    return true
+  }
 }

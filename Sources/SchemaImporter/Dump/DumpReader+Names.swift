@@ -21,7 +21,6 @@ extension DumpReader {
     }
     guard let old = parser.next(), parser.take("to"), let new = parser.next() else { return false }
     if isIndex {
-      rename(index: sql.name(old), to: sql.name(new), of: table)
       table.rename(constraint: sql.name(old), to: sql.name(new))
     } else {
       rename(column: sql.name(old), to: sql.name(new), in: &table)
@@ -34,7 +33,6 @@ extension DumpReader {
     func rename(_ keys: inout [DumpForeignKey]) {
       for place in keys.indices where keys[place].parentID == id { keys[place].parent = name }
     }
-    for place in indexes.indices where indexes[place].tableID == id { indexes[place].table = name }
     for place in tables.indices { rename(&tables[place].foreignKeys) }
     rename(&table.foreignKeys)
     renameInViews(id, to: name)
@@ -52,13 +50,6 @@ extension DumpReader {
     let others = tables.filter { $0.id != id && $0.hasColumn(old) }.map { SQLName($0.name) }
     for place in views.indices where system == .postgresql {
       views[place].rename(column: SQLName(old), to: new, of: id.name) { others.contains($0) }
-    }
-  }
-
-  private mutating func rename(index old: String, to new: String, of table: DumpTable) {
-    for place in indexes.indices
-    where indexes[place].tableID == table.id && SQLName.areEqual(indexes[place].name, old) {
-      indexes[place].name = new
     }
   }
 
@@ -81,10 +72,6 @@ extension DumpReader {
     for place in tables.indices { rename(&tables[place].foreignKeys) }
     rename(&table.foreignKeys)
     table.changeExpressions { $0.renaming(old, to: new) }
-    for place in indexes.indices where indexes[place].tableID == id {
-      indexes[place].terms = indexes[place].terms.map { $0.renaming(old, to: new) }
-      indexes[place].condition = indexes[place].condition?.renaming(old, to: new)
-    }
     renameInViews(column: old, to: new, of: id)
   }
 
@@ -119,9 +106,11 @@ extension DumpReader {
       views[place].name = name
     }
     // In MySQL, indexes have names of their own in each table.
-    for place in indexes.indices
-    where system != .mysql && DumpName(indexes[place].name, indexes[place].schema) == id {
-      indexes[place].name = name
+    for place in tables.indices where system != .mysql && tables[place].id.schema == id.schema {
+      for index in tables[place].indexes.indices
+      where SQLName(tables[place].indexes[index].name) == id.name {
+        tables[place].indexes[index].name = name
+      }
     }
   }
 }

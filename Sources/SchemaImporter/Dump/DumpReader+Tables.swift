@@ -37,7 +37,7 @@ extension DumpReader {
     switch parser.keyword() {
     case "primary":
       _ = parser.take("primary", "key")
-      table.primaryKey = takeIndex(&parser, of: table) ?? columnsOfKey(&parser, of: table)
+      table.primaryKey = takeIndex(&parser, of: &table) ?? columnsOfKey(&parser, of: table)
       for column in table.primaryKey { table.change(column) { $0.isRequired = true } }
     case "unique": readUnique(of: &table, &parser, constraint)
     case "foreign": readForeignKey(of: &table, &parser, constraint)
@@ -51,7 +51,7 @@ extension DumpReader {
       leftOut.add(
         "index of another kind", parser.isAtName ? sql.name(parser.position) : table.name + "_index"
       )
-    case "key" where isMySQL, "index" where isMySQL: readKey(of: table, &parser)
+    case "key" where isMySQL, "index" where isMySQL: readKey(of: &table, &parser)
     case _ where !isNamed: readColumn(of: &table, &parser)
     default: break
     }
@@ -75,16 +75,15 @@ extension DumpReader {
     return columns
   }
 
-  private mutating func readKey(of table: DumpTable, _ parser: inout SQLParser) {
+  private mutating func readKey(of table: inout DumpTable, _ parser: inout SQLParser) {
     parser.move(to: parser.position + 1)
     if parser.take("if", "not") { _ = parser.take("exists") }
     let name = parser.isAt("(") || parser.isAt("using") ? nil : parser.next()
     _ = takeMethod(&parser)
     guard let range = parser.parenthesized() else { return }
-    indexes.append(
+    table.indexes.append(
       DumpIndex(
-        name: name.map { sql.name($0) } ?? table.name + "_index", table: table.name,
-        schema: table.schema,
+        name: name.map { sql.name($0) } ?? table.name + "_index",
         place: name.map { sql.tokens[$0].range } ?? table.place, terms: terms(in: range)))
   }
 
@@ -97,7 +96,7 @@ extension DumpReader {
     let isNamed = system == .mysql && parser.isAtName && !parser.isAt("using")
     let indexName = isNamed ? parser.next().map { sql.name($0) } : nil
     leaveOutEqualNulls(parser, of: name ?? table.name)
-    let columns = takeIndex(&parser, of: table) ?? columnsOfKey(&parser, of: table)
+    let columns = takeIndex(&parser, of: &table) ?? columnsOfKey(&parser, of: table)
     guard !columns.isEmpty else { return }
     table.add(DumpKey(name: indexName ?? name, columns: columns), system)
   }

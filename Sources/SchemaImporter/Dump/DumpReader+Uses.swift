@@ -13,7 +13,7 @@ extension DumpReader {
   func computes(with column: String, of table: DumpTable) -> Bool {
     func mentions(_ sql: String) -> Bool { SQLText(sql).mentions(column) }
     let own = table.checks.map(\.condition) + table.columns.compactMap(\.generated?.expression)
-    let ofIndexes = indexes.filter { $0.tableID == table.id }.flatMap { index in
+    let ofIndexes = table.indexes.flatMap { index in
       (index.plainColumns == nil ? index.terms : []) + [index.condition ?? ""]
     }
     let ofViews = views.map(\.definition).filter { SQLText($0).mentions(table.name) }
@@ -24,7 +24,7 @@ extension DumpReader {
   func compares(_ column: String, of table: DumpTable) -> Bool {
     let keys =
       [table.primaryKey] + table.uniqueKeys.map(\.columns) + table.foreignKeys.map(\.columns)
-      + indexes.filter { $0.tableID == table.id }.compactMap(\.plainColumns)
+      + table.indexes.compactMap(\.plainColumns)
     return keys.joined().contains { SQLName.areEqual($0, column) }
       || computes(with: column, of: table)
   }

@@ -12,7 +12,6 @@ struct DumpReader {
   /// The comments that no statement has taken yet.
   var comments: ArraySlice<Range<Int>>
   var tables: [DumpTable] = []
-  var indexes: [DumpIndex] = []
   var views: [DumpView] = []
   /// The values of the enums, by the names of their types.
   var enums: [DumpName: [String]] = [:]
@@ -165,8 +164,6 @@ extension DumpReader {
     }
     tables.removeAll { missing.contains($0.id) }
     views.removeAll { isShared && $0.schema != nil }
-    let kept = Set(tables.map(\.id))
-    indexes.removeAll { !kept.contains($0.tableID) }
     for place in tables.indices {
       tables[place].leaveOutForeignKeys(&leftOut) {
         missing.contains($0.parentID) || isShared && $0.schema != nil

@@ -28,6 +28,7 @@ struct DumpTable {
   var uniqueKeys: [DumpKey] = []
   var foreignKeys: [DumpForeignKey] = []
   var checks: [DumpCheck] = []
+  var indexes: [DumpIndex] = []
 
   var id: DumpName { DumpName(name, schema) }
 
@@ -37,8 +38,12 @@ struct DumpTable {
     if let place { change(&columns[place]) }
   }
 
-  /// Changes the expressions of checks and columns.
+  /// Changes the expressions of checks, columns and indexes.
   mutating func changeExpressions(_ change: (String) -> String) {
+    for place in indexes.indices {
+      indexes[place].terms = indexes[place].terms.map(change)
+      indexes[place].condition = indexes[place].condition.map(change)
+    }
     for place in checks.indices { checks[place].condition = change(checks[place].condition) }
     for place in columns.indices {
       guard let (expression, isStored) = columns[place].generated else { continue }
@@ -56,7 +61,7 @@ struct DumpTable {
     foreignKeys.removeAll(where: isLeftOut)
   }
 
-  // The names of constraints, which later statements change and drop them by.
+  // The names of constraints and indexes, which later statements change and drop them by.
 
   /// Adds a key. One without a name has the name that the system gives it.
   mutating func add(_ key: DumpKey, _ system: SQLSystem) {
@@ -85,14 +90,18 @@ struct DumpTable {
     for place in uniqueKeys.indices { rename(&uniqueKeys[place].name) }
     for place in foreignKeys.indices { rename(&foreignKeys[place].name) }
     for place in checks.indices { rename(&checks[place].name) }
+    for place in indexes.indices where SQLName.areEqual(indexes[place].name, old) {
+      indexes[place].name = new
+    }
   }
 
-  /// Drops the constraints with a name. Returns whether there are any.
+  /// Drops the constraints and indexes with a name. Returns whether there are any.
   mutating func drop(constraint name: String, _ system: SQLSystem) -> Bool {
     func isCalled(_ other: String?) -> Bool { other.map { SQLName.areEqual($0, name) } ?? false }
     let count = constraintCount
     uniqueKeys.removeAll { isCalled($0.name) }
     foreignKeys.removeAll { isCalled($0.name) }
+    indexes.removeAll { isCalled($0.name) }
     let names = checks.map { $0.name ?? checkName(of: $0.condition) }
     checks = zip(checks, names).filter { !isCalled($1) }.map(\.0)
     if constraintCount < count { return true }
@@ -101,7 +110,9 @@ struct DumpTable {
     return !primaryKey.isEmpty
   }
 
-  private var constraintCount: Int { uniqueKeys.count + foreignKeys.count + checks.count }
+  private var constraintCount: Int {
+    uniqueKeys.count + foreignKeys.count + checks.count + indexes.count
+  }
 
   /// The name that PostgreSQL gives to the first check of a column.
   private func checkName(of condition: String) -> String {
@@ -161,21 +172,16 @@ struct DumpColumn {
   var writtenType: String { type.replacing("()", with: "[]") }
 }
 
-/// An index of a dump.
+/// An index of a table.
 struct DumpIndex {
   var name: String
   /// The name in the dump, if it has another.
   var writtenName: String?
-  var table: String
-  /// The schema of the table.
-  var schema: String?
   var place: SourceRange
   var isUnique = false
   /// The columns and expressions, as SQL.
   var terms: [String]
   var condition: String?
-
-  var tableID: DumpName { DumpName(table, schema) }
 }
 
 struct DumpView {

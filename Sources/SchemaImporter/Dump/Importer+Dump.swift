@@ -123,6 +123,6 @@ extension SQLSystem {
   }
 
   var name: String {
-    ScriptSystem.allCases.first { $0.dialect == self }?.name ?? "SQLite"
+    ScriptSystem.all.first { $0.dialect == self }?.name ?? "SQLite"
   }
 }

@@ -2,9 +2,21 @@ import DBGenSQLSyntax
 import DBGenSQLText
 
 /// The database that a script is for, as far as its text shows.
-enum ScriptSystem: CaseIterable {
-  case postgresql, mysql, sqlServer, oracle, db2, clickHouse
+struct ScriptSystem {
+  let name: String
+  /// The dialect in which the script can be read; nil if there is none.
+  var dialect: SQLSystem?
+  /// The view of the database that lists the columns of its tables in words that a sheet has; nil
+  /// if there is none.
+  var columns: String? = "INFORMATION_SCHEMA.COLUMNS"
+  /// The beginnings of the comments with which programs that write dumps begin.
+  var headers: [String] = []
+  /// Words that the scripts of the other databases and of SQLite don't have. Alternatives count as
+  /// one.
+  let marks: [String]
+}
 
+extension ScriptSystem {
   /// Returns the database whose program wrote a script, as the comments at its beginning say; nil
   /// if there are none.
   init?(headerOf script: String) {
@@ -14,7 +26,7 @@ enum ScriptSystem: CaseIterable {
       SQLName.folded(text.text(of: comment)).drop { !$0.isLetter }
     }
     guard
-      let system = Self.allCases.first(where: { system in
+      let system = Self.all.first(where: { system in
         system.headers.contains { header in lines.contains { $0.hasPrefix(header) } }
       })
     else { return nil }
@@ -52,7 +64,7 @@ enum ScriptSystem: CaseIterable {
 
   /// Returns the database with the most marks, and their number; nil if there are none.
   private static func marked(_ code: String) -> (system: Self, count: Int)? {
-    let counts = allCases.map { system in
+    let counts = all.map { system in
       let count = system.marks.count { $0.split(separator: "|").contains { code.contains($0) } }
       return (system: system, count: count)
     }
@@ -95,91 +107,54 @@ enum ScriptSystem: CaseIterable {
     return SQLName.folded(String(decoding: bytes, as: UTF8.self))
   }
 
-  var name: String {
-    switch self {
-    case .postgresql: "PostgreSQL"
-    case .mysql: "MySQL"
-    case .sqlServer: "SQL Server"
-    case .oracle: "Oracle"
-    case .db2: "Db2"
-    case .clickHouse: "ClickHouse"
-    }
-  }
-
-  /// The dialect in which the script can be read; nil if there is none.
-  var dialect: SQLSystem? {
-    switch self {
-    case .postgresql: .postgresql
-    case .mysql: .mysql
-    case .sqlServer, .oracle, .db2, .clickHouse: nil
-    }
-  }
-
-  /// The view of the database that lists the columns of its tables in words that a sheet has; nil
-  /// if there is none.
-  var columns: String? {
-    switch self {
-    case .oracle: "ALL_TAB_COLUMNS"
-    case .db2: "SYSIBM.COLUMNS"
-    case .postgresql, .mysql, .sqlServer: "INFORMATION_SCHEMA.COLUMNS"
-    case .clickHouse: nil
-    }
-  }
-
-  /// The beginnings of the comments with which programs that write dumps begin.
-  private var headers: [String] {
-    switch self {
-    case .postgresql: ["postgresql database dump", "postgresql database cluster dump"]
-    case .mysql: ["mysql dump", "mariadb dump", "phpmyadmin"]
-    case .db2: ["this clp file was created using db2look"]
-    case .sqlServer, .oracle, .clickHouse: []
-    }
-  }
-
-  /// Words that the scripts of the other databases and of SQLite don't have. Alternatives count as
-  /// one.
-  private var marks: [String] {
-    switch self {
-    case .postgresql:
-      [
+  static let all = [
+    Self(
+      name: "PostgreSQL", dialect: .postgresql,
+      headers: ["postgresql database dump", "postgresql database cluster dump"],
+      marks: [
         "set statement_timeout", "set standard_conforming_strings", "set client_encoding",
         "pg_catalog", "nextval(", "create extension", "alter table only ", " owner to ", "plpgsql",
         " from stdin", "::", "timestamp with time zone|timestamptz", " using btree (", "\n\\c",
         "serial not null|serial primary key", "comment on table |comment on column ",
         "by default as identity|always as identity", " default now()",
-      ]
-    case .mysql:
-      [
+      ]),
+    Self(
+      name: "MySQL", dialect: .mysql, headers: ["mysql dump", "mariadb dump", "phpmyadmin"],
+      marks: [
         "/*!4|/*!5", "auto_increment", "engine=|engine =", "lock tables `", "\nuse `",
         "create database `|drop database if exists `|create schema `", "default charset=",
         "unique key `", "\ndelimiter ",
-      ]
-    case .sqlServer:
-      [
+      ]),
+    Self(
+      name: "SQL Server",
+      marks: [
         "set ansi_nulls", "set quoted_identifier", "[dbo].", "\ngo\n|\ngo\r\n", "nonclustered",
         " identity(1,1)| identity (1,1)| identity(1, 1)",
-      ]
-    case .oracle:
-      [
+      ]),
+    Self(
+      name: "Oracle", columns: "ALL_TAB_COLUMNS",
+      marks: [
         "varchar2(", "set define off", "\nprompt ", "\nrem ", "to_date(|to_timestamp(",
         "sysdate|systimestamp", " tablespace ", " pctfree ", "segment creation ",
         "\n/\n|\n/\r\n", ".nextval", " from dual", "nocache|nocycle",
         "insert all\n", "whenever sqlerror",
-      ]
-    case .db2:
-      [
+      ]),
+    Self(
+      name: "Db2", columns: "SYSIBM.COLUMNS",
+      headers: ["this clp file was created using db2look"],
+      marks: [
         "organize by row|organize by column", "sysibm|syscat", "connect reset|connect to ",
         "set current schema|set current path", " octets)|codeunits32)", "for bit data",
         "commit work", "current timestamp|current date", "\nterminate;", " ccsid ",
         "start with +", "not null with default", "data capture ",
         "by default as identity|always as identity",
         "referencing new as |referencing old as |referencing new row |referencing old row ",
-      ]
-    case .clickHouse:
-      [
+      ]),
+    Self(
+      name: "ClickHouse", columns: nil,
+      marks: [
         "mergetree", "nullable(", "lowcardinality(", "datetime64(|fixedstring(",
         "index_granularity", "toyyyymm(|tostartof", " on cluster ", " codec(",
-      ]
-    }
-  }
+      ]),
+  ]
 }

@@ -13,7 +13,7 @@ extension Draft {
         cells.type = Located(.any)
         cells.isNullable = true
       }
-      untypedColumns.add(column, of: name)
+      notes.add(untyped: column, of: name)
     } else if error.code == .sameResultColumn {
       try nameColumns(ofView: index, beside: column)
     }

@@ -10,8 +10,6 @@ struct Draft {
   var remarks: [Diagnostic]
   /// The notes on the types.
   var notes = TypeNotes()
-  /// The columns of views that are of type any.
-  var untypedColumns = UntypedColumns()
   /// The remarks about what is left out of tables.
   var leftOut: [SQLName: [Diagnostic]] = [:]
   /// The source, if it is a database.
@@ -82,7 +80,7 @@ struct Draft {
 
   /// All remarks, each once.
   var allRemarks: [Diagnostic] {
-    (remarks + untypedColumns.remarks + leftOut.values.joined() + notes.all).unique
+    (remarks + leftOut.values.joined() + notes.all).unique
       .sortedByPosition()
   }
 

@@ -34,6 +34,8 @@ struct TypeChoice {
     case ownSQL(Encoding)
     /// The column whose rows show the form of values that no row of this one shows.
     case asSibling(String)
+    /// The SQL of a view doesn't tell the type of its column.
+    case ofView
   }
 
   init(_ candidate: TypeCandidate, _ note: Caveat? = nil) {

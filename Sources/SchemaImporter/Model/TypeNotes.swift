@@ -5,15 +5,21 @@ struct TypeNotes {
   private struct TypeNote {
     let caveat: TypeChoice.Caveat
     let table: Located<String>
-    let column: Column
+    let column: String
+    var declaredType = ""
     /// The type that was chosen.
-    let type: ColumnType
+    var type = ColumnType.any
 
-    var path: String { "\(table.value).\(column.name.value)" }
-    var place: String { "'\(path)'" }
+    var path: String { "\(table.value).\(column)" }
 
-    func warning(_ text: String, as code: DiagnosticCode = .undecidedType) -> Diagnostic {
-      Diagnostic(code, text, at: table.range, severity: .warning)
+    /// The texts that are the same for all notes which share a remark.
+    var group: [String] {
+      switch caveat {
+      case .undecided, .amid, .ownSQL, .asSibling: ["\(caveat)"]
+      case .because, .ofView: ["\(caveat)", type.name]
+      case .byRows: ["\(caveat)", type.name, table.value]
+      case .asText, .notComputed: ["\(caveat)", path]
+      }
     }
   }
 
@@ -27,14 +33,20 @@ struct TypeNotes {
   mutating func add(
     _ caveat: TypeChoice.Caveat, _ column: Column, _ type: ColumnType, in table: Table
   ) {
-    notes.append(TypeNote(caveat: caveat, table: table.name, column: column, type: type))
+    notes.append(
+      TypeNote(
+        caveat: caveat, table: table.name, column: column.name.value,
+        declaredType: column.declaredType, type: type))
+  }
+
+  /// Adds a note on a view's column, whose type SQL doesn't tell.
+  mutating func add(untyped column: String, of view: Located<String>) {
+    notes.append(TypeNote(caveat: .ofView, table: view, column: column))
   }
 
   /// Removes the notes on a column, whose type was replaced by that of its key.
   mutating func remove(_ column: Column, of table: Table) {
-    notes.removeAll {
-      $0.table.value == table.name.value && $0.column.name.value == column.name.value
-    }
+    notes.removeAll { $0.table.value == table.name.value && $0.column == column.name.value }
   }
 
   /// Returns remarks with lines to write in a schema.
@@ -44,120 +56,72 @@ struct TypeNotes {
     return open.grouped(by: \.group).map { writer.remark(on: $0.elements) }
   }
 
-  var all: [Diagnostic] {
-    let ofGroups = ofUndecided + ofReasons + ofEncodings + ofOwnSQL + ofSiblings + ofRows
-    return ofGroups + notes.compactMap(remark)
-  }
-
-  // MARK: - Messages
-
-  /// Returns the remark about one column; nil if others may share it.
-  private func remark(on note: TypeNote) -> Diagnostic? {
-    switch note.caveat {
-    case .undecided, .because, .amid, .ownSQL, .asSibling, .byRows: nil
-    case .asText(let words):
-      note.warning(
-        "column \(note.place) is an enum of \(words.map { "'\($0)'" }.joined(separator: " and ")), which "
-          + "its rows or its default have instead of 0 and 1")
-    case .notComputed(let reason):
-      note.warning(
-        "column \(note.place) has type any because its values couldn't be computed: \(reason)",
-        as: .tooMuchWork)
-    }
-  }
-
-  /// A single remark about all columns for which no row shows how values are stored.
-  private var ofUndecided: [Diagnostic] {
-    let undecided = notes.filter { $0.caveat == .undecided }
-    guard let first = undecided.first else { return [] }
-    let names = undecided.map { "\($0.place) (\($0.column.declaredType))" }.abridged
-    return [
-      first.warning(
-        "it isn't known how the values of \(names) are stored, because no row has one: "
-          + "they are taken for text in SQLite's form; write 'encoding: unixSeconds', say, where they "
-          + "are numbers")
-    ]
-  }
-
-  /// A remark for each group of columns whose rows have the same encodings.
-  private var ofEncodings: [Diagnostic] {
-    notes.grouped(by: \.caveat).compactMap { caveat, group in
-      guard case .amid(let encodings) = caveat else { return nil }
-      let others = encodings.dropFirst().map(\.rawValue).joined(separator: " and ")
-      return group[0].warning(
-        "the rows of \(group.map(\.place).abridged) fit the encoding \(encodings[0].rawValue), which was "
-          + "chosen, and \(others), too: write the one in which the program stores times")
-    }
-  }
-
-  /// A remark for each encoding that is the one of the source's own SQL.
-  private var ofOwnSQL: [Diagnostic] {
-    notes.grouped(by: \.caveat).compactMap { caveat, group in
-      guard case .ownSQL(let encoding) = caveat else { return nil }
-      let (subject, object) =
-        group.count > 1
-        ? ("columns \(group.map(\.place).abridged) are", "them")
-        : ("column \(group[0].place) is", "it")
-      return group[0].warning(
-        "\(subject) stored as \(encoding.rawValue), as the source's own SQL stores or compares "
-          + object)
-    }
-  }
-
-  /// A remark for each group of columns of a table whose rows have values of one kind.
-  private var ofRows: [Diagnostic] {
-    notes.grouped { [$0.table.value, "\($0.caveat)", $0.type.name] }.compactMap { _, group in
-      guard case .byRows(let noun) = group[0].caveat else { return nil }
-      let names = group.map { "'\($0.column.name.value)'" }.joined(separator: ", ")
-      let subject =
-        group.count > 1
-        ? "table '\(group[0].table.value)': columns \(names) have" : "column \(group[0].place) has"
-      return group[0].warning(
-        "\(subject) type \(group[0].type.name) because all of \(group.count > 1 ? "their" : "its") rows "
-          + "have \(noun): write another type if there can be others")
-    }
-  }
-
-  /// A remark for each group of columns without values that have the type of another one.
-  private var ofSiblings: [Diagnostic] {
-    notes.grouped(by: \.caveat).compactMap { caveat, group in
-      guard case .asSibling(let sibling) = caveat else { return nil }
-      let (subject, verb) =
-        group.count > 1
-        ? ("columns \(group.map(\.place).abridged) have", "have")
-        : ("column \(group[0].place) has", "has")
-      return group[0].warning(
-        "\(subject) no values and \(verb) the type of '\(sibling)', whose rows show it: write another "
-          + "type if there can be others")
-    }
-  }
+  /// A remark for each group of notes.
+  var all: [Diagnostic] { notes.grouped(by: \.group).flatMap { remarks(on: $0.elements) } }
 
   /// So many tables with the same remark share one.
   static let manyTables = 4
 
-  /// A remark for each group of columns in a table, or in many tables, with the same type for the same
-  /// reason.
-  private var ofReasons: [Diagnostic] {
-    let notes = notes.filter { if case .because = $0.caveat { true } else { false } }
-    return notes.grouped { ["\($0.caveat)", $0.type.name] }.flatMap { _, group in
-      let tables = group.grouped { $0.table.value }.map(\.elements)
-      return tables.count < Self.manyTables
-        ? tables.compactMap {
-          remark(on: $0, at: "table '\($0[0].table.value)': ") { $0.column.name.value }
-        }
-        : [remark(on: group, at: "") { $0.path }].compactMap(\.self)
+  private func remarks(on group: [TypeNote]) -> [Diagnostic] {
+    let tables = group.grouped(by: \.table.value).map(\.elements)
+    let note = group[0]
+    let isOne = group.count == 1
+    let places = group.map { "'\($0.path)'" }.abridged
+    let columns = (isOne ? "column " : "columns ") + places
+    let (are, have) = isOne ? ("is", "has") : ("are", "have")
+    func ofAnyType(_ place: String, _ reason: String) -> [Diagnostic] {
+      if (2..<Self.manyTables).contains(tables.count) { return tables.flatMap(remarks) }
+      let names =
+        tables.count > 1
+        ? columns
+        : "\(place) '\(note.table.value)': \(isOne ? "column" : "columns") "
+          + group.map { "'\($0.column)'" }.abridged
+      return [
+        Diagnostic(
+          note.type == .any ? .columnOfAnyType : .undecidedType,
+          "\(names) \(are) of type \(note.type.name): \(reason)", at: note.table.range,
+          severity: .warning)
+      ]
     }
-  }
-
-  /// Returns the remark on columns that have a type for the same reason.
-  private func remark(
-    on group: [TypeNote], at place: String, _ name: (TypeNote) -> String
-  ) -> Diagnostic? {
-    guard case .because(let reason) = group[0].caveat else { return nil }
-    let names = group.map { "'\(name($0))'" }.abridged
-    let verb = group.count > 1 ? "columns \(names) are" : "column \(names) is"
-    return group[0].warning(
-      "\(place)\(verb) of type \(group[0].type.name): \(reason)",
-      as: group[0].type == .any ? .columnOfAnyType : .undecidedType)
+    let text: String
+    switch note.caveat {
+    case .because(let reason): return ofAnyType("table", reason)
+    case .ofView:
+      return ofAnyType("view", "\(isOne ? "its type" : "their types") can't be told from the SQL")
+    case .undecided:
+      text =
+        "it isn't known how the values of "
+        + group.map { "'\($0.path)' (\($0.declaredType))" }.abridged
+        + " are stored, because no row has one: they are taken for text in SQLite's form; "
+        + "write 'encoding: unixSeconds', say, where they are numbers"
+    case .amid(let encodings):
+      text =
+        "the rows of \(places) fit the encoding \(encodings[0].rawValue), which was chosen, and "
+        + encodings.dropFirst().map(\.rawValue).joined(separator: " and ")
+        + ", too: write the one in which the program stores times"
+    case .ownSQL(let encoding):
+      text =
+        "\(columns) \(are) stored as \(encoding.rawValue), as the source's own SQL stores or compares "
+        + (isOne ? "it" : "them")
+    case .asSibling(let sibling):
+      text =
+        "\(columns) \(have) no values and \(have) the type of '\(sibling)', whose rows show it: "
+        + "write another type if there can be others"
+    case .byRows(let noun):
+      let names = group.map { "'\($0.column)'" }.joined(separator: ", ")
+      text =
+        (isOne ? columns : "table '\(note.table.value)': columns \(names)")
+        + " \(have) type \(note.type.name) because all of \(isOne ? "its" : "their") rows have "
+        + "\(noun): write another type if there can be others"
+    case .asText(let words):
+      text =
+        "\(columns) is an enum of \(words.map { "'\($0)'" }.joined(separator: " and ")), which "
+        + "its rows or its default have instead of 0 and 1"
+    case .notComputed(let reason):
+      text = "\(columns) has type any because its values couldn't be computed: \(reason)"
+    }
+    var code = DiagnosticCode.undecidedType
+    if case .notComputed = note.caveat { code = .tooMuchWork }
+    return [Diagnostic(code, text, at: note.table.range, severity: .warning)]
   }
 }

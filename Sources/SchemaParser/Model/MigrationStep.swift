@@ -41,41 +41,32 @@ package enum StepKind: String, CaseIterable, Sendable {
   case create, drop, replace, sql, repair, swift
 
   /// Whether only authors write steps of the kind. A draft keeps them when it is written again.
-  package var isAuthored: Bool { traits.isAuthored }
+  package var isAuthored: Bool { [.moveColumn, .sql, .repair, .swift].contains(self) }
 
   /// A step of the kind without any names, to be filled by a visitor.
-  package var blank: MigrationStep { traits.blank }
-
-  private struct StepTraits {
-    let blank: MigrationStep
-    let isAuthored: Bool
-  }
-
-  private var traits: StepTraits {
-    func derived(_ step: MigrationStep) -> StepTraits { StepTraits(blank: step, isAuthored: false) }
-    func authored(_ step: MigrationStep) -> StepTraits { StepTraits(blank: step, isAuthored: true) }
+  package var blank: MigrationStep {
     let name = Located("", at: 0..<0)
     let (column, enumCase) = (ColumnPlace(name, name), CasePlace(name, name))
     return switch self {
-    case .createTable: derived(.createTable(name, rows: nil))
-    case .dropTable: derived(.dropTable(name))
-    case .renameTable: derived(.renameTable(from: name, to: name))
-    case .addColumn: derived(.addColumn(column, fill: nil))
-    case .dropColumn: derived(.dropColumn(column))
-    case .renameColumn: derived(.renameColumn(column, to: name))
-    case .changeColumn: derived(.changeColumn(column, ColumnConversion()))
-    case .moveColumn: authored(.moveColumn(from: column, to: column, condition: name, fill: nil))
-    case .reorderColumns: derived(.reorderColumns(name))
-    case .changeTable: derived(.changeTable(name))
-    case .addCase: derived(.addCase(enumCase))
-    case .renameCase: derived(.renameCase(enumCase, to: name))
-    case .removeCase: derived(.removeCase(enumCase, replacement: nil))
-    case .create: derived(.create(SchemaObject(.index, name)))
-    case .drop: derived(.drop(SchemaObject(.index, name)))
-    case .replace: derived(.replace(SchemaObject(.index, name)))
-    case .sql: authored(.sql(name))
-    case .repair: authored(.repair(before: Located(0, at: 0..<0), sql: name))
-    case .swift: authored(.swift(name))
+    case .createTable: .createTable(name, rows: nil)
+    case .dropTable: .dropTable(name)
+    case .renameTable: .renameTable(from: name, to: name)
+    case .addColumn: .addColumn(column, fill: nil)
+    case .dropColumn: .dropColumn(column)
+    case .renameColumn: .renameColumn(column, to: name)
+    case .changeColumn: .changeColumn(column, ColumnConversion())
+    case .moveColumn: .moveColumn(from: column, to: column, condition: name, fill: nil)
+    case .reorderColumns: .reorderColumns(name)
+    case .changeTable: .changeTable(name)
+    case .addCase: .addCase(enumCase)
+    case .renameCase: .renameCase(enumCase, to: name)
+    case .removeCase: .removeCase(enumCase, replacement: nil)
+    case .create: .create(SchemaObject(.index, name))
+    case .drop: .drop(SchemaObject(.index, name))
+    case .replace: .replace(SchemaObject(.index, name))
+    case .sql: .sql(name)
+    case .repair: .repair(before: Located(0, at: 0..<0), sql: name)
+    case .swift: .swift(name)
     }
   }
 }

@@ -21,7 +21,7 @@ struct RowExport {
   func write(_ script: PostgreSQLScript) throws {
     do {
       // SQLite may create files beside the database, which it removes when it is closed.
-      try TerminationSignals.postponing { try writeSnapshot(script) }
+      try TerminationSignals.postponing { try withSnapshot { try write(script, from: $0) } }
     } catch let error as PostgreSQLRows.UnfitValue {
       endRows()
       throw ImportFailure(path: path, error, code: .unfitValue)
@@ -29,10 +29,6 @@ struct RowExport {
       endRows()
       throw ImportFailure(path: path, error, code: .unfitDatabase)
     }
-  }
-
-  private func writeSnapshot(_ script: PostgreSQLScript) throws {
-    try withSnapshot { try write(script, from: $0) }
   }
 
   /// Returns the number of rows of each table, by its name as SQLite looks it up.

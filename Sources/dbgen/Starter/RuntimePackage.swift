@@ -34,7 +34,8 @@ struct RuntimePackage {
     _ given: String?, from place: StarterPlace
   ) throws -> RuntimePackage {
     if let given {
-      return isAddress(given) ? RuntimePackage(address: given) : try local(given, from: place)
+      return (given.contains("://") || given.hasPrefix("git@"))
+        ? RuntimePackage(address: given) : try local(given, from: place)
     }
     guard let path = Executable.path.flatMap(path(beside:)) else {
       throw missing("the package of the runtime didn't come with this command", nil)
@@ -60,10 +61,6 @@ struct RuntimePackage {
     agentsPage = ".build/checkouts/\(name)/\(Self.agentsFile)"
     let literal = SwiftLiteral.string(address)
     dependency = ".package(url: \(literal), from: \"\(DBGen.version)\"\(Self.withoutCommand))"
-  }
-
-  private static func isAddress(_ text: String) -> Bool {
-    text.contains("://") || text.hasPrefix("git@")
   }
 
   private static func local(_ path: String, from place: StarterPlace) throws -> RuntimePackage {

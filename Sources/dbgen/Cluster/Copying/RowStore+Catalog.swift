@@ -34,11 +34,22 @@ extension RowStore {
 
   private func text(of value: WireValue, as type: CatalogType) throws -> String? {
     if type == .optionalText, case .null = value { return nil }
-    let text = type == .integer ? Int64(value).map { "\($0)" } : String(value)
-    guard let text else {
-      throw wrong("\(value.kind) instead of \(type == .integer ? Int64.kind : String.kind)")
+    switch value {
+    case .integer(let integer) where type == .integer: return "\(integer)"
+    case .text(let bytes) where type != .integer:
+      if let text = String(validating: bytes, as: UTF8.self) { return text }
+    default: break
     }
-    return text
+    throw wrong("\(value.kind) instead of \(type == .integer ? "an integer" : "a text")")
+  }
+
+  /// Returns the value of a query that has one.
+  func value(_ sql: String, of type: CatalogType = .integer) throws -> String {
+    let rows = try rows(sql, of: [type])
+    guard rows.count == 1, let value = rows[0][0] else {
+      throw wrong("\(rows.count.counted("row")) instead of 1, of \(sql)")
+    }
+    return value
   }
 
   func unexpected(_ problem: String) -> any Error { wrong(problem) }
@@ -77,8 +88,14 @@ extension RowStore {
   /// The numbers in the header of the database that apps read.
   func marks() throws -> DatabaseMarks {
     DatabaseMarks(
-      userVersion: try value("PRAGMA main.user_version", as: Int32.self),
-      applicationID: try value("PRAGMA main.application_id", as: Int32.self))
+      userVersion: try number("PRAGMA main.user_version"),
+      applicationID: try number("PRAGMA main.application_id"))
+  }
+
+  private func number(_ sql: String) throws -> Int32 {
+    let text = try value(sql)
+    guard let number = Int32(text) else { throw wrong("\(text) instead of an integer of 32 bits") }
+    return number
   }
 }
 

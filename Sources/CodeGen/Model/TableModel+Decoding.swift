@@ -33,14 +33,13 @@ struct DecodedValue {
   }
 }
 
-extension TableModelBuilder {
+extension TableModel {
   /// The initializers of the draft and of the record, of which each is only there if its type is
   /// Codable and Swift's own would decode something else.
   var decodings: [DecodingModel] {
     let ofDraft = draft.flatMap {
       decoding(of: $0, [], in: "\(tableNames.record).Draft", draftConformances)
     }
-    let transients = table.transients.map(TransientModel.init)
     return [ofDraft, decoding(of: properties, transients, in: tableNames.record, conformances)]
       .compactMap(\.self)
   }

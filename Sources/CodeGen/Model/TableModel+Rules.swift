@@ -2,9 +2,8 @@ import SchemaParser
 import SchemaSQL
 
 /// Decides which rules are checked before a row is stored.
-extension TableModelBuilder {
-  var rules: RulesModel? {
-    guard derived == nil else { return nil }
+extension TableModel {
+  var rulesOfColumns: RulesModel? {
     let values = draft ?? properties
     let rules =
       values.filter { !$0.isGenerated }.flatMap { self.rules(of: $0) } + checkRules(of: values)

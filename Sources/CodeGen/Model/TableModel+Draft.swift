@@ -3,7 +3,7 @@ import SchemaParser
 import SchemaSQL
 
 /// Decides which values a draft can leave out, and how they are filled in.
-extension TableModelBuilder {
+extension TableModel {
   var hasDraft: Bool { !assignedColumns.isEmpty || !generatedColumns.isEmpty }
 
   /// The columns that the database computes, which are never written.
@@ -34,7 +34,7 @@ extension TableModelBuilder {
   var returnedColumns: [Int] {
     let version = versionColumn.map { [$0] } ?? []
     if databaseDefaults.isEmpty, generatedColumns.isEmpty, version.isEmpty, !canSkipRows,
-      !hasOwnTypedKey, convertedColumns.isEmpty
+      !(assignedKey.map { table.columns[$0].swiftType != nil } ?? false), convertedColumns.isEmpty
     {
       return []
     }
@@ -50,10 +50,6 @@ extension TableModelBuilder {
       return column.type.value == .any
         && Affinity(declaredType: column.declaredType, isStrict: table.isStrict) != .blob
     }
-  }
-
-  private var hasOwnTypedKey: Bool {
-    assignedKey.map { table.columns[$0].swiftType != nil } ?? false
   }
 
   var canSkipRows: Bool {

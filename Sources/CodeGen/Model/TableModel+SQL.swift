@@ -2,7 +2,7 @@ import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
-extension TableModelBuilder {
+extension TableModel {
   /// The parts of the table's statements.
   var sql: TableSQLModel {
     let presence = presenceParameters

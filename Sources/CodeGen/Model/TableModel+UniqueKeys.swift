@@ -2,23 +2,16 @@ import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
-/// The unique keys of a table other than the primary key, as static properties of the runtime's type.
-struct UniqueKeysModel {
-  /// The runtime's type.
-  var type: String
-  var keys: [(name: String, arguments: [String])]
-}
-
-extension TableModelBuilder {
-  var uniqueKeys: UniqueKeysModel? {
-    guard derived == nil else { return nil }
+extension TableModel {
+  /// The unique keys other than the primary key, as static properties of the runtime's type.
+  var uniqueKeys: [(name: String, arguments: [String])] {
+    if derived != nil { return [] }
     var taken = SwiftName.relationMembers.union(SwiftName.uniqueKeyMembers)
-    let keys = UniqueColumns.all(of: table).map { key in
+    return UniqueColumns.all(of: table).map { key in
       let name = SwiftName.free(name(of: key, taken), prefix: "key", avoiding: taken)
       taken.insert(name)
       return (SwiftName.escaped(name), arguments(of: key))
     }
-    return keys.isEmpty ? nil : UniqueKeysModel(type: names.runtime("UniqueKey"), keys: keys)
   }
 
   /// Returns the name of a key: that of its columns, unless it is an index that has only some rows, or
@@ -82,11 +75,7 @@ private struct UniqueColumns {
       SQLName.quote(column.columnName?.value ?? "")
         + (column.collation.map { " COLLATE \(SQLName.quote($0.value))" } ?? "")
     }
-    let filter = condition.map { " WHERE \($0)\(Self.end(of: $0))" }
+    let filter = condition.map { " WHERE \($0)\(SQLText($0).endsInLineComment ? "\n" : "")" }
     return "(\(list.joined(separator: ", ")))" + (filter ?? "")
-  }
-
-  private static func end(of condition: String) -> String {
-    SQLText(condition).endsInLineComment ? "\n" : ""
   }
 }

@@ -1,15 +1,14 @@
 import SchemaParser
 
 /// Decides how conditions and changes refer to columns.
-extension TableModelBuilder {
-  var columns: [ColumnModel] {
+extension TableModel {
+  /// The columns with their types, and the expressions that create them.
+  var columns: [(name: String, type: String, value: String)] {
     table.columns.indices.map { index in
       let coding = columnTypes[index].coding.valueCoding
       let name = SwiftLiteral.string(table.columns[index].name.value)
-      return ColumnModel(
-        name: property(index),
-        type: "\(kind(index))<\(tableNames.functions), \(columnTypes[index].name)>",
-        value: "._named(\(name), \(coding))")
+      let type = "\(kind(index))<\(functions), \(columnTypes[index].name)>"
+      return (property(index), type, "._named(\(name), \(coding))")
     }
   }
 

@@ -3,40 +3,30 @@ import SchemaParser
 
 /// Decides which functions of its own a table has: those that find rows by the columns of keys,
 /// foreign keys and indexes or by full-text queries, and those for a key that isn't called `id`.
-struct TableFunctions {
-  private let builder: TableModelBuilder
-  /// The unique keys, each with other columns.
-  private let uniqueKeys: [[KeyColumn]]
-  /// The other keys by which rows are found, each with other columns.
-  private let indexedKeys: [[KeyColumn]]
-
-  init(of builder: TableModelBuilder) {
-    self.builder = builder
-    let table = builder.table
+extension TableModel {
+  var ownFunctions: [FunctionModel] {
     let fullIndexes = table.indexes.filter { $0.condition == nil }
+    // The keys by which rows are found, each with other columns.
     var seen: Set<[Int]> = []
-    uniqueKeys = Self.keys(
+    let uniqueKeys = Self.keys(
       of: table,
       [table.primaryKey?.columns ?? []] + table.uniqueConstraints.map(\.columns)
         + fullIndexes.filter(\.isUnique).map(\.columns)
     ).filter { seen.insert(Self.columns(of: $0)).inserted }
     let foreignKeys = table.foreignKeys.map { key in key.columns.map { IndexedColumn(.column($0)) }
     }
-    indexedKeys = Self.preferringOwnCollations(
+    let indexedKeys = Self.preferringOwnCollations(
       Self.keys(of: table, foreignKeys + fullIndexes.filter { !$0.isUnique }.map(\.columns)))
-  }
-
-  var all: [FunctionModel] {
     let unique = uniqueKeys.map { (key: $0, columns: Self.columns(of: $0)) }
-    let key = unique.first { $0.columns == builder.keyIndices && builder.idType == nil }?.columns
-    let others = unique.filter { $0.columns != builder.keyIndices }.map(\.key)
-    let including = builder.relations.isEmpty ? nil : key.map { fetchIncluding($0) }
+    let key = unique.first { $0.columns == keyIndices && idType == nil }?.columns
+    let others = unique.filter { $0.columns != keyIndices }.map(\.key)
+    let including = namedRelations.isEmpty ? nil : key.map { fetchIncluding($0) }
     return (key.map { [fetch(byKey: $0)] } ?? []) + [including].compactMap(\.self)
       + others.map { find(by: $0, isUnique: true) }
       + indexedKeys.map { find(by: $0, isUnique: false) }
-      + builder.search.searches
+      + searches
       + (key.map { [exists($0), update($0), delete($0)] } ?? [])
-      + (key.map { builder.deletion == nil ? [] : [restore($0), erase($0)] } ?? [])
+      + (key.map { deletion == nil ? [] : [restore($0), erase($0)] } ?? [])
   }
 
   /// Returns the keys without those that contain an expression.
@@ -63,21 +53,21 @@ struct TableFunctions {
     let parameters = parameters(indices, nullsMatch: !isUnique, isNumberedByColumn: false)
     return FunctionModel(
       doc: isUnique
-        ? fetchSummary(indices) : ["Returns every \(noun) with the given \(list(indices))."],
+        ? fetchSummary(indices) : ["Returns every \(noun.text) with the given \(list(indices))."],
       name: isUnique ? "fetch" : "fetchAll",
       parameters: parameters.map(\.declaration) + ["from transaction: \(reading)"],
-      result: isUnique ? "\(row)?" : "[\(row)]",
+      result: isUnique ? "\(rowInFunctions)?" : "[\(rowInFunctions)]",
       body: .lookup(
-        function: isUnique ? "first" : "all", table: table,
-        condition: builder.condition(key, nullsMatch: !isUnique),
+        function: isUnique ? "first" : "all", table: tableNames.functions,
+        condition: condition(key, nullsMatch: !isUnique),
         bindings: parameters.map(\.binding)))
   }
 
   private func fetch(byKey indices: [Int]) -> FunctionModel {
     function(
       "fetch", indices, ["from transaction: \(reading)"], doc: fetchSummary(indices),
-      result: "\(row)?", .ofTable(kind: "fetchByKey", table: table),
-      "statement.first(\(table).self)")
+      result: "\(rowInFunctions)?", .ofTable(kind: "fetchByKey", table: tableNames.functions),
+      "statement.first(\(tableNames.functions).self)")
   }
 
   /// Returns the function for a row with relations, like the runtime's for a key called `id`.
@@ -88,13 +78,14 @@ struct TableFunctions {
     let arguments = parameters.map { "\($0.label): \($0.local)" } + ["from: transaction"]
     return FunctionModel(
       doc: [
-        "Returns the \(noun) with the given \(list(indices)) and what belongs to it by some "
+        "Returns the \(noun.text) with the given \(list(indices)) and what belongs to it by some "
           + "relations, if there is one."
       ], name: "fetch", generics: "<First, each Other>",
       parameters: parameters.map(\.declaration) + [
-        "including relation: \(relation)<\(table), First>",
-        "_ others: repeat \(relation)<\(table), each Other>", "from transaction: \(reading)",
-      ], result: "(\(row), First, repeat each Other)?",
+        "including relation: \(relation)<\(tableNames.functions), First>",
+        "_ others: repeat \(relation)<\(tableNames.functions), each Other>",
+        "from transaction: \(reading)",
+      ], result: "(\(rowInFunctions), First, repeat each Other)?",
       body: .call(
         function: "_joined",
         arguments: [
@@ -106,16 +97,16 @@ struct TableFunctions {
   private func exists(_ indices: [Int]) -> FunctionModel {
     function(
       "exists", indices, ["in transaction: \(reading)"],
-      doc: ["Returns whether \(builder.noun.withArticle) with the given primary key exists."],
-      .ofTable(kind: "exists", table: table), "statement.hasRow()")
+      doc: ["Returns whether \(noun.withArticle) with the given primary key exists."],
+      .ofTable(kind: "exists", table: tableNames.functions), "statement.hasRow()")
   }
 
   private func update(_ indices: [Int]) -> FunctionModel {
     let doc =
-      "Updates the given columns of the \(noun) with the given primary key, and returns whether it exists."
+      "Updates the given columns of the \(noun.text) with the given primary key, and returns whether it exists."
     let parameters = parameters(indices, nullsMatch: true)
     let others = [
-      "set changes: [\(builder.names.nested.change)]", "in transaction: \(writing)",
+      "set changes: [\(names.nested.change)]", "in transaction: \(writing)",
     ]
     return FunctionModel(
       doc: [doc], attributes: [Self.discardable], name: "update",
@@ -129,8 +120,8 @@ struct TableFunctions {
   {
     function(
       name, indices, ["in transaction: \(writing)"],
-      doc: [doc("the \(noun) with the given primary key")], attributes: [Self.discardable],
-      .ofTable(kind: name, table: table), "statement.runReportingChange()")
+      doc: [doc("the \(noun.text) with the given primary key")], attributes: [Self.discardable],
+      .ofTable(kind: name, table: tableNames.functions), "statement.runReportingChange()")
   }
 
   private func delete(_ indices: [Int]) -> FunctionModel {
@@ -164,21 +155,17 @@ struct TableFunctions {
 
   // MARK: - Parts
 
-  private var names: SwiftNames { builder.names }
-  private var noun: String { builder.noun.text }
-  private var row: String { builder.rowInFunctions }
-  private var table: String { builder.tableNames.functions }
-  private var reading: String { builder.names.runtime("ReadTransaction") }
-  private var writing: String { builder.names.runtime("WriteTransaction") }
+  private var reading: String { names.runtime("ReadTransaction") }
+  private var writing: String { names.runtime("WriteTransaction") }
 
   private static let discardable = "@discardableResult"
 
   private func fetchSummary(_ indices: [Int]) -> [String] {
-    ["Returns the \(noun) with the given \(list(indices)), if there is one."]
+    ["Returns the \(noun.text) with the given \(list(indices)), if there is one."]
   }
 
   private func list(_ indices: [Int]) -> String {
-    indices.map { "`\(builder.tableNames.properties[$0])`" }.joined(separator: " and ")
+    indices.map { "`\(tableNames.properties[$0])`" }.joined(separator: " and ")
   }
 
   /// Returns the parameters for columns. A lookup by unique columns never finds NULL, since NULLs
@@ -191,18 +178,18 @@ struct TableFunctions {
     _ indices: [Int], nullsMatch: Bool, isNumberedByColumn: Bool = true,
     taken: Set<String> = ["changes", "sql", "statement", "transaction", "update"]
   ) -> [(declaration: String, label: String, local: String, binding: String)] {
-    let properties = indices.map { builder.tableNames.properties[$0] }
+    let properties = indices.map { tableNames.properties[$0] }
     let parameters = SwiftName.parameters(properties) { name in
       taken.contains(name) || names.isTypeInBodies(name)
     }
     return zip(indices, parameters).enumerated().map { place, parameter in
       let (index, name) = parameter
       let number = (isNumberedByColumn ? index : place) + 1
-      let column = builder.columnTypes[index]
-      let isOptional = nullsMatch && builder.table.columns[index].isNullable
+      let column = columnTypes[index]
+      let isOptional = nullsMatch && table.columns[index].isNullable
       return (
         "\(name.declaration): \(column.name)\(isOptional ? "?" : "")",
-        SwiftName.label(builder.tableNames.properties[index]), name.local,
+        SwiftName.label(tableNames.properties[index]), name.local,
         column.coding.binding(name.local, isOptional: isOptional, at: number)
       )
     }

@@ -2,7 +2,7 @@ import DBGenSQLText
 import SchemaParser
 
 /// Decides which checks Swift evaluates before a row is stored.
-extension TableModelBuilder {
+extension TableModel {
   /// The checks as rules, in the order of the schema.
   func checkRules(of values: [PropertyModel]) -> [RuleModel] {
     if table.sql != nil || table.checks.isEmpty { return [] }

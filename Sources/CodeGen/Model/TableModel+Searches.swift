@@ -1,53 +1,49 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
-/// A full-text index of a table, as a static property of the runtime's type.
-struct SearchIndexModel {
-  var name: String
-  var doc: String
-  /// The arguments of the runtime's function that returns it.
-  var arguments: [String]
-}
-
-/// Builds the full-text searches of a table, one for each of its indexes.
-struct SearchModelBuilder {
-  let names: SwiftNames
-  /// The type that has the table's functions.
-  let functions: String
-  /// The name of the table's rowid, by which its index refers to rows; nil if the table is itself
-  /// the index.
-  let rowID: String?
-  let noun: RowNoun
-  let result: String
-  let table: Table
-  let indexes: [FullTextTable]
-
-  /// The first has no label.
-  var searches: [FunctionModel] {
-    zip(indexes, models).enumerated().map { position, index in
-      search(by: index.1, label: position == 0 ? "_" : SwiftName.searchLabel(of: index.0))
+/// Decides the full-text searches of a table, one for each of its indexes.
+extension TableModel {
+  /// The full-text indexes of the table, or itself.
+  private var fullTextTables: [FullTextTable] {
+    if let derived { return [derived.index].compactMap(\.self) }
+    return schema.fullTextTables.filter {
+      SQLName.areEqual($0.contentTable?.value ?? "", table.name.value)
     }
   }
 
-  /// The indexes, with names of their own.
-  var models: [SearchIndexModel] {
+  /// The first has no label.
+  var searches: [FunctionModel] {
+    zip(fullTextTables, searchIndexes).enumerated().map { position, index in
+      search(by: index.1.name, label: position == 0 ? "_" : SwiftName.searchLabel(of: index.0))
+    }
+  }
+
+  /// The indexes, with names of their own and the arguments of the runtime's function that returns
+  /// them.
+  var searchIndexes: [(name: String, doc: String, arguments: [String])] {
     var taken = SwiftName.relationMembers
-    return indexes.map { index in
+    // The index refers to rows by their rowids.
+    let rowID = derived == nil ? table.rowIDName.map(SwiftLiteral.string) : nil
+    return fullTextTables.map { index in
       var name = index.swiftName?.value ?? SwiftName.member(from: index.name.value)
       while !taken.insert(name).inserted { name += "Index" }
-      let rowID = rowID.map { ["rowID: \(SwiftLiteral.string($0))"] } ?? []
       // By the names of the table, which the columns in Swift have.
       let columns = index.columns.map {
         SwiftLiteral.string(table.column(named: $0.value)?.name.value ?? $0.value)
       }
-      return SearchIndexModel(
-        name: SwiftName.escaped(name), doc: "The full-text index `\(index.name.value)`.",
-        arguments: [SwiftLiteral.string(index.name.value)] + rowID
-          + ["columns: " + columns.joined(separator: ", ")])
+      let arguments = [
+        SwiftLiteral.string(index.name.value), rowID.map { "rowID: \($0)" },
+        "columns: " + columns.joined(separator: ", "),
+      ]
+      return (
+        SwiftName.escaped(name), "The full-text index `\(index.name.value)`.",
+        arguments.compactMap(\.self)
+      )
     }
   }
 
-  private func search(by index: SearchIndexModel, label: String) -> FunctionModel {
+  private func search(by index: String, label: String) -> FunctionModel {
     func closure(_ result: String) -> String { "((\(functions).ColumnSet.Type) -> \(result))?" }
     let condition = closure("\(names.runtime("Condition"))<\(functions)>")
     let order = closure("[\(names.runtime("Ordering"))<\(functions)>]")
@@ -61,11 +57,11 @@ struct SearchModelBuilder {
         "\(label) query: String", "where condition: \(condition) = nil",
         "orderBy order: \(order) = nil", "limit: Int? = nil", "offset: Int = 0",
         "from transaction: \(names.runtime("ReadTransaction"))",
-      ], result: result,
+      ], result: "[\(rowInFunctions)]",
       body: .call(
         function: "search",
         arguments: [
-          "query", "in: .\(index.name)", "where: condition", "orderBy: order", "limit: limit",
+          "query", "in: .\(index)", "where: condition", "orderBy: order", "limit: limit",
           "offset: offset", "from: transaction",
         ]))
   }
