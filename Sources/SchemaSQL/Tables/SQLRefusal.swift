@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -122,19 +123,30 @@ extension SQLiteError {
   private func advice(onTokenAt index: Int?, of text: SQLText) -> String? {
     switch subject {
     case .missingColumn(let name), .missingTable(let name):
-      return name.hasPrefix(":")
-        ? "brackets are for names: write IN :ids"
-        : SQLSyntaxAdvice.text(ofMissing: SQLName.folded(name))
+      if name.hasPrefix(":") { return "brackets are for names: write IN :ids" }
+      let place = SQLSyntaxAdvice.Place.name(SQLName.folded(name.withoutMain))
+      return SQLSyntaxAdvice.firstText(of: [place]) ?? index.flatMap(text.adviceOnLookup)
     default: break
     }
     if message.hasPrefix("misuse of aggregate:") {
       return "a condition on a group is in HAVING, after GROUP BY"
     }
-    if message.hasPrefix("unrecognized token: ") {
-      return message.dropLast().last.flatMap { SQLSyntaxAdvice.text(on: String($0)) }
+    guard let index else { return nil }
+    if message.hasPrefix("subqueries prohibited in ") { return text.adviceOnLookup(at: index) }
+    guard message.hasPrefix("near ") || message.hasPrefix("unrecognized token: ") else {
+      return nil
     }
-    guard message.hasPrefix("near "), let index else { return nil }
-    return SQLSyntaxAdvice.text(at: index, of: text)
+    let newer = text.newerSyntax.first { $0.index == index && $0.version > .linked }
+    return newer.map { SQLiteVersion.tooOld(for: $0.name, $0.version) }
+      ?? SQLSyntaxAdvice.text(at: index, of: text)
+  }
+}
+
+extension SQLText {
+  /// Returns advice on a value beside IN, which SQLite looks up in a table, in the call of a function.
+  fileprivate func adviceOnLookup(at index: Int) -> String? {
+    isAt(index - 1, "in") || isAt(index + 1, "in")
+      ? SQLSyntaxAdvice.firstText(of: [.call(function(around: index))]) : nil
   }
 }
 
@@ -186,7 +198,12 @@ extension SQLText {
     guard let last = parts.last else { return nil }
     let named = tokens.indices.filter { name(of: tokens[$0]) == last }
     let qualified = named.first { isQualified($0, by: parts.dropLast()) }
-    return (qualified ?? named.first).map { tokens[$0].range }
+    let table = message.hasPrefix("no such table: ") ? named.first(where: isAfterWordOfTables) : nil
+    return (qualified ?? table ?? named.first).map { tokens[$0].range }
+  }
+
+  private func isAfterWordOfTables(_ index: Int) -> Bool {
+    ["from", "in", "into", "join", "update"].contains(keyword(index - 1))
   }
 
   private func isQualified(_ index: Int, by qualifiers: ArraySlice<String>) -> Bool {
