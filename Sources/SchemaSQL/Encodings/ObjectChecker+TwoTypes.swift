@@ -7,9 +7,7 @@ extension ObjectChecker {
   func twoTypes(
     _ values: [Operand], _ comparison: Comparison, in typed: TypedSQL
   ) -> (Operand, Operand)? {
-    guard comparison.comparesFirst || comparison.shape == .difference, let first = values.first,
-      comparison.comparesTypes
-    else { return nil }
+    guard comparison.returnsNone, let first = values.first else { return nil }
     return values.dropFirst().first { other in
       areOfOtherTypes(first, other, comparison, in: typed)
     }.map { (first, $0) }
@@ -45,15 +43,5 @@ extension ObjectChecker {
     let values = values.values(of: [sample], as: exact, target.affinity)
     if isOfOrder { return values.contains { !$0.isComparable } }
     return TypedTarget.exactTypes.contains(column.type.value) && values.contains { !$0.isInForm }
-  }
-}
-
-extension Comparison {
-  /// Whether it says something about values of two types.
-  fileprivate var comparesTypes: Bool {
-    switch shape {
-    case .ofOperator, .membership, .lookup, .difference: true
-    case .between, .cases, .choice, .other: findsEqual || isOfOrder
-    }
   }
 }

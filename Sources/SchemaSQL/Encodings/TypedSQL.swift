@@ -141,34 +141,23 @@ extension Comparison {
 
   /// Whether values are looked for that are equal to others.
   var findsEqual: Bool {
-    switch shape {
-    case .ofOperator(_, let sign): ["=", "==", "is", "is not distinct from"].contains(sign)
-    case .membership: !isNegated
-    case .cases: true
-    case .between, .lookup, .choice, .difference, .other: false
-    }
+    shape == .equality || shape == .cases || shape == .membership && !isNegated
   }
 
   /// Whether values are looked for that differ from others.
-  var findsDifferent: Bool {
-    switch shape {
-    case .ofOperator(_, let sign): ["<>", "!=", "is not", "is distinct from"].contains(sign)
-    case .membership: isNegated
-    case .between, .lookup, .cases, .choice, .difference, .other: false
-    }
-  }
+  var findsDifferent: Bool { shape == .inequality || shape == .membership && isNegated }
 
   /// Whether the comparison depends on which values are equal.
   var isOfEquality: Bool { findsEqual || findsDifferent }
 
   /// Whether the comparison depends on which value is greater.
-  var isOfOrder: Bool {
-    switch shape {
-    case .ofOperator(_, let sign): ["<", "<=", ">", ">="].contains(sign)
-    case .between: true
-    case .membership, .lookup, .choice, .cases, .difference, .other: false
-    }
-  }
+  var isOfOrder: Bool { [.order, .between].contains(shape) }
+
+  /// Whether the result is none of the values that are compared, so that these may be in two forms.
+  var returnsNone: Bool { ![.choice, .other].contains(shape) }
+
+  /// Whether the first value is compared with each of the others.
+  var comparesFirst: Bool { returnsNone && shape != .difference }
 }
 
 extension Operand {

@@ -16,10 +16,6 @@ package enum SQLFunctionAdvice {
 
   private static func advice(for name: String) -> String? {
     let name = SQLName.folded(name)
-    if wordsForToday.contains(name) { return "SQLite's present day is date('now')" }
-    if wordsForNow.contains(name) {
-      return "SQLite's present time is CURRENT_TIMESTAMP or datetime('now')"
-    }
     if let format = partsOfTime[name] { return "write strftime('\(format)', ...), which is text" }
     if let other = others[name] { return "SQLite's is \(other)" }
     if CurrentValue.functionsOfUUID.contains(name) {
@@ -52,14 +48,9 @@ package enum SQLFunctionAdvice {
 
   /// Whether a function of another database gives the present time or a new UUID.
   static func namesCurrentValue(_ name: String) -> Bool {
-    wordsForNow.union(wordsForToday).union(CurrentValue.functionsOfUUID).contains(
-      SQLName.folded(name))
+    CurrentValue.functionsOfUUID.contains(SQLName.folded(name))
+      || advice(for: name)?.hasPrefix("SQLite's present ") == true
   }
-
-  private static let wordsForNow: Set = [
-    "now", "getdate", "sysdate", "curtime", "getutcdate", "sysdatetime",
-  ]
-  private static let wordsForToday: Set = ["curdate", "today"]
 
   /// The formats of `strftime` for what other databases have functions for.
   private static let partsOfTime = [

@@ -5,11 +5,11 @@ import SchemaParser
 /// understand it.
 enum SQLSyntaxAdvice {
   /// A place in SQL, by words in lowercase.
-  enum Place: Hashable, ExpressibleByStringLiteral {
+  enum AdvisedPlace: Hashable, ExpressibleByStringLiteral {
     case word(String)
     /// Two words side by side.
     case pair(String, String)
-    /// Whatever comes after a word.
+    /// The word, symbol, or text after a word.
     case after(String)
     /// A constant after a word.
     case constant(String)
@@ -49,7 +49,7 @@ enum SQLSyntaxAdvice {
   }
 
   /// Returns the advice on the first of places about which there is any.
-  static func firstText(of places: [Place]) -> String? {
+  static func firstText(of places: [AdvisedPlace]) -> String? {
     places.lazy.compactMap { texts[$0] }.first
   }
 
@@ -68,7 +68,7 @@ enum SQLSyntaxAdvice {
   private static let texts = Dictionary(
     uniqueKeysWithValues: places.flatMap { text, places in places.map { ($0, text) } })
 
-  private static let places: [String: [Place]] = [
+  private static let places: [String: [AdvisedPlace]] = [
     "SQLite has LIMIT at the end, as in LIMIT 10":
       [.pair("select", "top"), .pair("fetch", "first"), .pair("fetch", "next")] + both("rownum"),
     "write LIMIT 10 at the end": calls("top"), "leave LIMIT out": [.pair("limit", "all")],
@@ -138,16 +138,19 @@ enum SQLSyntaxAdvice {
     "write WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9)":
       calls("generate_series") + both("generate_series"),
     "write json_each(:list)": calls("unnest") + both("unnest"),
+    "SQLite's present time is CURRENT_TIMESTAMP or datetime('now')":
+      calls("now", "getdate", "sysdate", "curtime", "getutcdate", "sysdatetime"),
+    "SQLite's present day is date('now')": calls("curdate", "today"),
     "leave FROM out": both("dual"), "write the condition alone": pairs("check", "("),
   ]
 
-  private static func pairs(_ first: String, _ others: String...) -> [Place] {
+  private static func pairs(_ first: String, _ others: String...) -> [AdvisedPlace] {
     others.map { .pair(first, $0) }
   }
 
-  private static func calls(_ names: String...) -> [Place] { names.map { .call($0) } }
+  private static func calls(_ names: String...) -> [AdvisedPlace] { names.map { .call($0) } }
 
-  private static func both(_ name: String) -> [Place] { [.word(name), .name(name)] }
+  private static func both(_ name: String) -> [AdvisedPlace] { [.word(name), .name(name)] }
 }
 
 extension SQLText {

@@ -17,11 +17,8 @@ enum ExpressionType: Equatable {
   case unknown
 
   static func of(_ type: ColumnType, nullable isNullable: Bool) -> ExpressionType {
-    let nowhere = 0..<0
-    var column = ResultColumn(
-      Column(
-        name: Located("", at: nowhere), type: Located(type, at: nowhere), isNullable: isNullable))
-    column.hasAffinity = false
+    var column = ResultColumn(Column(type))
+    (column.column.isNullable, column.hasAffinity) = (isNullable, false)
     return .value(column)
   }
 
