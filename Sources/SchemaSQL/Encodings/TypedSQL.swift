@@ -48,7 +48,7 @@ struct TypedSQL {
   /// Returns the samples of an expression beside a column; nil unless it's constant but for the time
   /// and chance. Of a function of times, only the form of a time is constant.
   func constants(of operand: Operand, beside column: Column) -> [String]? {
-    samples(of: operand, takingRows: TypedTarget.exactTypes.contains(column.type.value))
+    samples(of: operand, takingRows: column.isExact)
   }
 
   /// Whether an expression is constant, or has the form of a time.
@@ -80,7 +80,6 @@ struct TypedSQL {
 extension Column {
   /// Returns the column if samples of it stand for all of its values.
   fileprivate func takenAsSample(beside other: Column) -> Column? {
-    let isExact = TypedTarget.exactTypes.contains(type.value)
     let isOther = isExact ? other.storage.isNumber : !other.isDecimal
     return storage.isNumber && isOther ? nil : self
   }

@@ -127,13 +127,14 @@ struct IndexTrial {
     let plain = keys.filter(columns.contains)
     let pairs = plain.flatMap { key in plain.without([key]).map { [key, $0] } }
     let ends = (keys + columns.without(keys)).map { [$0] } + self.keys.orders(of: source)
-    return ([[]] + singles + pairs).flatMap { start in
+    let lists = ([[]] + singles + pairs).flatMap { start in
       ends.flatMap { end in
         let list = start.without(end) + end
         let all = list + columns.without(list)
         return all.count > Self.maximumKeys ? [list] : [list, all]
       }
-    }.filter { list in keys.contains { $0.isOfValues(of: list[0]) } }
+    }
+    return lists.unique.filter { list in keys.contains { $0.isOfValues(of: list[0]) } }
       .map { SuggestedIndexes(table: source.table, lists: [$0]) }
   }
 

@@ -114,7 +114,8 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
       findings.add(
         QueryFinding(
           code: code,
-          problem: isWrong(plan) ? problem : "reads all of its rows for the greatest or the least",
+          problem: isWrong(plan)
+            ? problem : "reads all of its rows to find the greatest or the least",
           plan: plan.description, indexes: indexes))
     }
     return findings
@@ -129,7 +130,7 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
     let obstacle = finding.obstacle.map { ": \($0)" } ?? ""
     let advice = finding.indexes == nil ? ", and no index would help\(obstacle)" : ""
     let notes = finding.indexes.map {
-      [Diagnostic.Note($0.advice(besides: schema.written.names), at: $0.table.name.range)]
+      [Diagnostic.Note($0.advice(avoiding: schema.written.names), at: $0.table.name.range)]
     }
     report(
       finding.code,

@@ -14,7 +14,7 @@ struct SuggestedIndexes: Equatable {
   /// Returns the advice, with the line of the schema that declares them.
   ///
   /// - Parameter taken: The names that they can't have.
-  func advice(besides taken: Set<SQLName>) -> String {
+  func advice(avoiding taken: Set<SQLName>) -> String {
     var taken = taken
     let indexes = lists.map { keys in
       let list = "[\(keys.map(\.text).joined(separator: ", "))]"
@@ -52,7 +52,7 @@ extension String {
 }
 
 /// A column or an expression by which an index finds rows.
-struct IndexKey: Equatable {
+struct IndexKey: Hashable {
   /// The part of the index's name.
   let name: String
   /// Whether the rows are in the opposite order.

@@ -50,6 +50,9 @@ struct SQLRefusal {
     case .missingFunction(let name):
       return SQLFunctionAdvice.suggestion(
         for: name, including: schema.functions.map(\.name.value), after: diagnostics)
+    case .missingCollation(let name):
+      return diagnostics.suggestion(
+        for: name, among: SQLFacts.collations + schema.collations.map(\.value))
     case .missingColumn where isQualifier: return nil
     case .missingColumn(let written):
       let name = written.split { $0 == "." || $0 == " " }.last.map(String.init) ?? ""

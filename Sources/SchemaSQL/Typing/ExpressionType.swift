@@ -220,8 +220,7 @@ extension Operand {
   /// decimal, or a time, say, of whose text SQLite takes the digits at the beginning.
   var isNoNumber: Bool {
     guard !isDecimal, let column else { return isDecimal }
-    let isNumber = column.storage == .integer || column.storage == .real
-    return TypedTarget.exactTypes.contains(column.type.value) && !isNumber
+    return column.isExact && !column.storage.isNumber
   }
 
   /// Whether it is a point in time or a day that is stored as a number.

@@ -32,10 +32,8 @@ final class ValueProbe {
   func values(of constants: [String], as column: Column, _ affinity: Affinity) -> [StoredConstant] {
     guard let condition = column.form.condition else { return [] }
     // SQLite also converts a number to text, but not to the text of a time.
-    let isExactText =
-      TypedTarget.exactTypes.contains(column.type.value) && column.storage == .text
     let type =
-      isExactText
+      column.isExact && column.storage == .text
       ? "iif(typeof(constant) = 'text' AND NOT (\(column.isOutOfOrder)), typeof(value), '')"
       : "typeof(value)"
     let list = "ifnull(\(condition.replacing("@", with: "value")), 0), \(type)"

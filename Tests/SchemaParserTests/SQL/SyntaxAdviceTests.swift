@@ -270,6 +270,21 @@ struct SyntaxAdviceTests {
     #expect(diagnostics.first?.suggestion == "CAST(:id AS bigint)")
   }
 
+  @Test("a misspelled collation in SQL has the one that was meant as its suggestion")
+  func collation() throws {
+    let schema = """
+      database: A
+      collations: [german]
+      tables: { team: { columns: { id: { type: integer, primaryKey: true }, city: text } } }
+      queries:
+        a: SELECT id FROM team ORDER BY city COLLATE nocas
+        b: SELECT id FROM team ORDER BY city COLLATE germna
+
+      """
+    let diagnostics = CheckedSchema.parse(file(schema)).diagnostics
+    #expect(diagnostics.map(\.suggestion) == ["nocase", "german"])
+  }
+
   @Test("an order in an aggregate function needs a newer SQLite, which the message says")
   func newerSyntax() throws {
     let message = try message(about: "SELECT group_concat(name, ',' ORDER BY id) AS v FROM player")
