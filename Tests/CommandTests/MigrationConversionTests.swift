@@ -231,6 +231,25 @@ struct MigrationConversionTests: MigratedSchema {
     #expect(outcome.error.contains("no such function: \(message)\(end)"), "\(outcome.error)")
   }
 
+  @Test(
+    "SQL of another database in a migration is an error that says how SQLite has it",
+    arguments: [
+      ("--fill", "cat.label=name ILIKE 'a'", "SQLite's LIKE ignores the case of ASCII letters"),
+      ("--convert", "cat.name=name::text", "write a cast as CAST(x AS TYPE)"),
+      (
+        "--sql", "DELETE FROM cat USING cat AS c",
+        "write DELETE FROM t WHERE oID IN (SELECT id FROM o WHERE ...)"
+      ),
+    ])
+  func otherSQL(option: String, value: String, advice: String) throws {
+    try begin("cat: { columns: { \(Self.key), name: text } }")
+    let label = option == "--fill" ? ", label: text" : ""
+    try write(["cat: { columns: { \(Self.key), name: text?\(label) } }"])
+    let outcome = try new("--name", "names", option, value)
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("; \(advice)"), "\(outcome.error)")
+  }
+
   @Test("a function that the schema declares can be called in a migration, and a sealed one any")
   func declaredFunction() throws {
     func cat(_ columns: String) -> [String] { ["cat: { columns: { \(Self.key)\(columns) } }"] }

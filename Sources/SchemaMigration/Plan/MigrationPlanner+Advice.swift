@@ -1,6 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Advice on text that an author writes without quotes, where a step has SQL.
 extension MigrationPlanner {
@@ -9,14 +10,24 @@ extension MigrationPlanner {
     let texts = steps.lazy.compactMap { step in
       unquotedText(in: step.value).map { (step.value, $0) }
     }
-    guard let (step, text) = texts.first(where: { isNamed(in: error.message, $0.1) }) else {
-      return error
-    }
     var advised = error
+    guard let (step, text) = texts.first(where: { isNamed(in: error.message, $0.1) }) else {
+      if let advice = advice(onSyntaxIn: error.message) { advised.message += "; \(advice)" }
+      return advised
+    }
     advised.hints.append(
       now(in: step, text).map { "if it is the current time, write \"\($0)\"" }
         ?? "if it is text, write \"'\(text)'\"")
     return advised
+  }
+
+  /// Returns advice on SQL of another database, at the place that a message of SQLite names.
+  private func advice(onSyntaxIn message: String) -> String? {
+    let start = ["near \"", "unrecognized token: "].lazy.compactMap(message.firstRange).first
+    guard let start else { return nil }
+    let problem = String(message[start.lowerBound...])
+    return steps.flatMap(\.value.parts.sql).lazy
+      .compactMap { SQLText($0.text.value).advice(on: problem) }.first
   }
 
   /// Returns the current time in the form of the column that a step fills, if a text names it.

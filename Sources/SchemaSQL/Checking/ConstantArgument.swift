@@ -11,7 +11,7 @@ struct ConstantArgument {
   }
 
   /// The values of SQL that show whether SQLite can use a constant.
-  enum Trial: Hashable {
+  enum Trial {
     /// One of the values is something else than NULL, if SQLite can use the constant.
     case someValue([String])
     /// No value is an error, if SQLite can use the constant.

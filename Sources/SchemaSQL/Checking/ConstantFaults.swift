@@ -25,15 +25,18 @@ extension Schema {
     let texts = texts.filter { $0.value.utf8.contains { "'(".utf8.contains($0) } }
     guard !texts.isEmpty, isKnown else { return [] }
     let own = Set(functions.map(\.name.sqlName))
-    var probe = ConstantProbe(forBytes: file.bytes.count)
+    var probe: ValueProbe?
     var diagnostics: [Diagnostic] = []
     for text in texts {
       let sql = SQLText(ofQuery: text.value)
       do throws(SQLiteError) {
         for arguments in sql.constantArguments(own.contains) {
-          guard let fault = try probe.fault(among: arguments),
-            let bytes = sql.bytes(of: fault.range), !sql.isNewer(fault)
-          else { continue }
+          if probe == nil { probe = try ValueProbe(forBytes: file.bytes.count) }
+          let fault = probe?.fault(among: arguments)
+          try probe?.requireWork()
+          guard let fault, let bytes = sql.bytes(of: fault.range), !sql.isNewer(fault) else {
+            continue
+          }
           diagnostics.append(
             Diagnostic(
               .unusableConstant, sql.message(for: fault),
@@ -62,45 +65,14 @@ extension SQLText {
   }
 }
 
-/// A database that tries constants.
-private struct ConstantProbe {
-  private let size: Int
-  private var connection: SQLiteConnection?
-  private var known: [ConstantArgument.Trial: Bool] = [:]
-
-  /// - Parameter size: The size of the file in bytes, for which the work is limited.
-  init(forBytes size: Int) { self.size = size }
-
+extension ValueProbe {
   /// Returns the first constant that SQLite can't use.
-  mutating func fault(
-    among arguments: [ConstantArgument]
-  ) throws(SQLiteError) -> ConstantArgument? {
-    for argument in arguments {
-      if known[argument.trial] == nil { known[argument.trial] = try isUsable(argument.trial) }
-      if known[argument.trial] == false { return argument }
-    }
-    return nil
-  }
-
-  private mutating func opened() throws(SQLiteError) -> SQLiteConnection {
-    if let connection { return connection }
-    let opened = try SQLiteConnection(budget: WorkBudget(forBytes: size, of: .definitions))
-    connection = opened
-    return opened
-  }
-
-  private mutating func isUsable(_ trial: ConstantArgument.Trial) throws(SQLiteError) -> Bool {
-    let connection = try opened()
-    switch trial {
-    case .someValue(let values):
-      for value in values {
-        let rows = try unlessRefused(connection.rows("SELECT \(value)"))
-        if rows?.first?.first ?? nil != nil { return true }
+  fileprivate func fault(among arguments: [ConstantArgument]) -> ConstantArgument? {
+    arguments.first { argument in
+      switch argument.trial {
+      case .someValue(let values): !values.contains { literal(of: $0) != nil }
+      case .noError(let values): !isComputable(values.joined(separator: ", "))
       }
-      return false
-    case .noError(let values):
-      return try unlessRefused(
-        connection.rows("SELECT \(values.joined(separator: ", "))")) != nil
     }
   }
 }

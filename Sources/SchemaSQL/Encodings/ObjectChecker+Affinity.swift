@@ -29,16 +29,6 @@ extension ObjectChecker {
   }
 }
 
-extension Comparison {
-  /// Whether the first value is compared with each of the others.
-  var comparesFirst: Bool {
-    switch shape {
-    case .ofOperator, .between, .membership, .lookup, .cases: true
-    case .choice, .difference, .other: false
-    }
-  }
-}
-
 extension Operand {
   private var isSomeDecimal: Bool { if case .someDecimal = type { true } else { false } }
 

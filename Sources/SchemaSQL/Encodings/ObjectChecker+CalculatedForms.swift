@@ -44,11 +44,6 @@ extension ObjectChecker {
   }
 }
 
-extension Column {
-  /// Whether it reads only some of the values of its storage class.
-  fileprivate var isExact: Bool { TypedTarget.exactTypes.contains(type.value) }
-}
-
 extension TypedSQL {
   /// Returns the first of the values that are compared whose form is known, and not by itself alone.
   fileprivate func valueInForm(among values: [Operand], _ isCollated: Bool) -> Operand? {

@@ -22,7 +22,7 @@ extension ObjectChecker {
   /// Whether no value of an expression over columns is in the target's form, for any values of these;
   /// reports it if so.
   mutating func isOutOfForm(_ value: Operand, in target: TypedTarget, _ typed: TypedSQL) -> Bool {
-    guard TypedTarget.exactTypes.contains(target.column.type.value),
+    guard target.column.isExact,
       let samples = typed.samplesOfRows(of: value, beside: target.column)
     else { return false }
     let values = typed.probe.values.values(of: samples, as: target.column, target.affinity)

@@ -37,8 +37,7 @@ extension ObjectChecker {
 
   /// Whether no value of a declared type is in the form of a column's values.
   private func hasOtherForm(_ declared: Column, than column: Column) -> Bool {
-    let types = [declared.type.value, column.type.value]
-    guard types[0] != types[1], types.allSatisfy(TypedTarget.exactTypes.contains),
+    guard declared.type.value != column.type.value, declared.isExact, column.isExact,
       let sample = sample(of: declared)
     else { return false }
     let values = values.values(of: [sample], as: column, TypedTarget(column: column).affinity)

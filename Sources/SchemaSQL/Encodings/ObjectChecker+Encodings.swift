@@ -141,14 +141,6 @@ extension Sequence {
 }
 
 extension Comparison {
-  /// Whether the result is none of the values that are compared, so that these may be in two forms.
-  var returnsNone: Bool {
-    switch shape {
-    case .ofOperator, .between, .membership, .lookup, .cases, .difference: true
-    case .choice, .other: false
-    }
-  }
-
   /// Returns what comparing values of two forms gives, as the end of a sentence.
   func result(of values: [Operand]) -> String {
     if shape == .difference { return "their difference is no time" }

@@ -7,9 +7,7 @@ extension ObjectChecker {
   func twoTypes(
     _ values: [Operand], _ comparison: Comparison, in typed: TypedSQL
   ) -> (Operand, Operand)? {
-    guard comparison.comparesFirst || comparison.shape == .difference, let first = values.first,
-      comparison.comparesTypes
-    else { return nil }
+    guard comparison.returnsNone, let first = values.first else { return nil }
     return values.dropFirst().first { other in
       areOfOtherTypes(first, other, comparison, in: typed)
     }.map { (first, $0) }
@@ -32,9 +30,7 @@ extension ObjectChecker {
 
   /// Whether no value of a column is equal to one of an exact type, or compared with it by order.
   private func differs(_ column: Column, from other: Operand, isOfOrder: Bool) -> Bool {
-    guard let exact = other.column, other.type.hasAffinity,
-      TypedTarget.exactTypes.contains(exact.type.value)
-    else { return false }
+    guard let exact = other.column, other.type.hasAffinity, exact.isExact else { return false }
     let target = TypedTarget(column: exact, origin: other.origin)
     if !isOfOrder, column.storage != exact.storage,
       readability(of: [column.storage], in: target) == Readability.none
@@ -44,16 +40,6 @@ extension ObjectChecker {
     guard let sample = sample(of: column) else { return false }
     let values = values.values(of: [sample], as: exact, target.affinity)
     if isOfOrder { return values.contains { !$0.isComparable } }
-    return TypedTarget.exactTypes.contains(column.type.value) && values.contains { !$0.isInForm }
-  }
-}
-
-extension Comparison {
-  /// Whether it says something about values of two types.
-  fileprivate var comparesTypes: Bool {
-    switch shape {
-    case .ofOperator, .membership, .lookup, .difference: true
-    case .between, .cases, .choice, .other: findsEqual || isOfOrder
-    }
+    return column.isExact && values.contains { !$0.isInForm }
   }
 }

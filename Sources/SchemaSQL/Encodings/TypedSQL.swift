@@ -48,7 +48,7 @@ struct TypedSQL {
   /// Returns the samples of an expression beside a column; nil unless it's constant but for the time
   /// and chance. Of a function of times, only the form of a time is constant.
   func constants(of operand: Operand, beside column: Column) -> [String]? {
-    samples(of: operand, takingRows: TypedTarget.exactTypes.contains(column.type.value))
+    samples(of: operand, takingRows: column.isExact)
   }
 
   /// Whether an expression is constant, or has the form of a time.
@@ -80,7 +80,6 @@ struct TypedSQL {
 extension Column {
   /// Returns the column if samples of it stand for all of its values.
   fileprivate func takenAsSample(beside other: Column) -> Column? {
-    let isExact = TypedTarget.exactTypes.contains(type.value)
     let isOther = isExact ? other.storage.isNumber : !other.isDecimal
     return storage.isNumber && isOther ? nil : self
   }
@@ -141,34 +140,23 @@ extension Comparison {
 
   /// Whether values are looked for that are equal to others.
   var findsEqual: Bool {
-    switch shape {
-    case .ofOperator(_, let sign): ["=", "==", "is", "is not distinct from"].contains(sign)
-    case .membership: !isNegated
-    case .cases: true
-    case .between, .lookup, .choice, .difference, .other: false
-    }
+    shape == .equality || shape == .cases || shape == .membership && !isNegated
   }
 
   /// Whether values are looked for that differ from others.
-  var findsDifferent: Bool {
-    switch shape {
-    case .ofOperator(_, let sign): ["<>", "!=", "is not", "is distinct from"].contains(sign)
-    case .membership: isNegated
-    case .between, .lookup, .cases, .choice, .difference, .other: false
-    }
-  }
+  var findsDifferent: Bool { shape == .inequality || shape == .membership && isNegated }
 
   /// Whether the comparison depends on which values are equal.
   var isOfEquality: Bool { findsEqual || findsDifferent }
 
   /// Whether the comparison depends on which value is greater.
-  var isOfOrder: Bool {
-    switch shape {
-    case .ofOperator(_, let sign): ["<", "<=", ">", ">="].contains(sign)
-    case .between: true
-    case .membership, .lookup, .choice, .cases, .difference, .other: false
-    }
-  }
+  var isOfOrder: Bool { [.order, .between].contains(shape) }
+
+  /// Whether the result is none of the values that are compared, so that these may be in two forms.
+  var returnsNone: Bool { ![.choice, .other].contains(shape) }
+
+  /// Whether the first value is compared with each of the others.
+  var comparesFirst: Bool { returnsNone && shape != .difference }
 }
 
 extension Operand {

@@ -73,8 +73,8 @@ extension StatementGuard {
   func forget(view: SQLName) { schema.forget(view: view) }
 
   /// Leaves a trigger that was dropped, outside of a transaction, out of the work of statements.
-  func forget(_ trigger: SQLName, on table: SQLName, _ event: StatementSize.Event) {
-    schema.forget(trigger, firedBy: SchemaSizes.Write(table: table, event: event))
+  func forget(_ trigger: SQLName, firedBy cause: TriggerCause) {
+    schema.forget(trigger, firedBy: cause)
   }
 
   /// Measures the schema of a file.

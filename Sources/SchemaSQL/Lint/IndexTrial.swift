@@ -4,22 +4,28 @@ import SchemaParser
 
 /// Finds the indexes that help a statement, by having SQLite plan it with indexes on what it mentions.
 struct IndexTrial {
-  let sql: String
-  let statement: QueryStatement
-  let sources: [QuerySource]
+  private let sql: String
+  private let hasLimit: Bool
+  private let sources: [QuerySource]
   /// The plan without the indexes.
   let base: QueryPlan
-  let database: SQLiteConnection
-  let keys: MentionedKeys
+  private let database: SQLiteConnection
+  private let keys: MentionedKeys
   /// The statement with a pattern that begins with text in place of each parameter of LIKE and GLOB;
   /// nil if it has none.
   private let patterned: String?
+  /// Whether an index may find most rows of a table, each of which SQLite looks up, before it sorts them
+  /// or finds those of the other side of an OR.
+  private var takesWideRanges = false
 
-  init(
-    of sql: String, _ statement: QueryStatement, planned base: QueryPlan, _ sources: [QuerySource],
-    in database: SQLiteConnection
-  ) {
-    (self.sql, self.statement, self.base) = (sql, statement, base)
+  /// - Returns: Nil if SQLite refuses the statement.
+  init?(
+    of statement: QueryStatement, _ sources: [QuerySource], in database: SQLiteConnection
+  ) throws(SQLiteError) {
+    let sql = statement.withOrderedExtremes
+    guard let statement = QueryStatement(sql), let base = try QueryPlan(of: sql, in: database)
+    else { return nil }
+    (self.sql, self.base, hasLimit) = (sql, base, statement.hasLimit)
     (self.sources, self.database) = (sources, database)
     keys = MentionedKeys(of: statement)
     patterned = keys.withPatterns()
@@ -41,6 +47,32 @@ struct IndexTrial {
     }
     return nil
   }
+
+  /// Returns an index of the rows of a table that meet a constant condition; nil if none helps.
+  func partialIndex(
+    on source: QuerySource, despite obstacle: String?
+  ) throws(SQLiteError) -> SuggestedIndexes? {
+    if obstacle == Self.wideRange { return nil }
+    let key = keys.leading(of: source).first ?? IndexKey(source.table.columns[0].name.value)
+    for condition in keys.conditions(of: source) {
+      let index = SuggestedIndexes(table: source.table, lists: [[key]], condition: condition)
+      guard let plan = try plan(of: sql, with: index), findsRows(plan) else { continue }
+      return index
+    }
+    return nil
+  }
+
+  /// Returns why no index of columns helps that mends the plan; nil if it isn't known.
+  func obstacle(
+    on source: QuerySource, where isWrong: (QueryPlan) -> Bool
+  ) throws(SQLiteError) -> String? {
+    var trial = self
+    trial.takesWideRanges = true
+    return try trial.indexes(on: [source], where: isWrong) == nil
+      ? keys.obstacle : Self.wideRange
+  }
+
+  private static let wideRange = "its range can have most rows"
 
   private func best(
     of candidates: [SuggestedIndexes], for sql: String, where isWrong: (QueryPlan) -> Bool
@@ -83,20 +115,27 @@ struct IndexTrial {
     return indexes
   }
 
-  /// Returns the candidates of one, two, and three keys.
+  // MARK: - Candidates
+
+  private static let maximumKeys = 4
+
+  /// Returns the candidates: keys by which rows are found, those of an order or another one, and perhaps
+  /// the other columns, so that no row is looked up.
   private func candidates(on source: QuerySource) -> [SuggestedIndexes] {
     let (keys, columns) = (keys.leading(of: source), keys.columns(of: source))
     let singles = keys.map { [$0] }
-    let pairs = extensions(of: singles, by: keys + columns.filter { !keys.contains($0) })
-    let triples = extensions(
-      of: pairs.filter { $0.allSatisfy(columns.contains) }, by: columns)
-    return (singles + pairs + triples).map { SuggestedIndexes(table: source.table, lists: [$0]) }
-  }
-
-  private func extensions(of lists: [[IndexKey]], by keys: [IndexKey]) -> [[IndexKey]] {
-    lists.flatMap { list in
-      keys.filter { key in !list.contains { $0 == key } }.map { list + [$0] }
+    let plain = keys.filter(columns.contains)
+    let pairs = plain.flatMap { key in plain.without([key]).map { [key, $0] } }
+    let ends = (keys + columns.without(keys)).map { [$0] } + self.keys.orders(of: source)
+    let lists = ([[]] + singles + pairs).flatMap { start in
+      ends.flatMap { end in
+        let list = start.without(end) + end
+        let all = list + columns.without(list)
+        return all.count > Self.maximumKeys ? [list] : [list, all]
+      }
     }
+    return lists.unique.filter { list in keys.contains { $0.isOfValues(of: list[0]) } }
+      .map { SuggestedIndexes(table: source.table, lists: [$0]) }
   }
 
   // MARK: - Plans
@@ -125,22 +164,34 @@ struct IndexTrial {
   /// Returns whether a plan finds the rows of each table by all that it finds them by without the
   /// indexes, and looks up each row that an index merely orders only if it ends early.
   private func pays(_ plan: QueryPlan) -> Bool {
-    let isSought = base.steps.allSatisfy { step in
+    let own = plan.steps.filter { $0.index?.hasPrefix(Self.name) == true }
+    let isWide =
+      plan.isOfOr
+      ? plan.steps.contains(where: \.looksUpWideRange) && !base.isOfOr
+      : own.contains(where: \.looksUpWideRange) && hasLimit && plan.sorts
+    return findsRows(plan) && (!own.contains(where: \.looksUpAll) || endsEarly(plan))
+      && (!isWide || takesWideRanges)
+  }
+
+  private func findsRows(_ plan: QueryPlan) -> Bool {
+    base.steps.allSatisfy { step in
       step.isScan || step.source == nil
         || plan.steps.contains {
           $0.source == step.source && $0.sought.isSuperset(of: step.sought)
         }
     }
-    let looksUpAll = plan.steps.contains {
-      $0.looksUpAll && $0.index?.hasPrefix(Self.name) == true
-    }
-    return isSought && (!looksUpAll || endsEarly(plan))
   }
 
   /// Whether a LIMIT ends the statement before it has read all rows. Groups can have any number of them.
   private func endsEarly(_ plan: QueryPlan) -> Bool {
-    statement.hasLimit && !plan.sorts && !base.gathers && !plan.gathers && !keys.mayNeedAllRows
+    hasLimit && !plan.sorts && !base.gathers && !plan.gathers && !keys.mayNeedAllRows
       && !sources.contains(where: \.isFiltered)
+  }
+}
+
+extension [IndexKey] {
+  fileprivate func without(_ others: [IndexKey]) -> [IndexKey] {
+    filter { key in !others.contains { $0.isOfValues(of: key) } }
   }
 }
 

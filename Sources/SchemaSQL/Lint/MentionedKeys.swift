@@ -14,6 +14,10 @@ struct MentionedKeys {
   private var deciding: Set<SQLName>
   private var collations: [SQLName] = []
   private var calculated: [IndexKey] = []
+  /// The conditions of which the rows of a SELECT meet all.
+  private let conditions: [SQLExpression]
+  /// The terms by which rows are sorted, or grouped, together.
+  private let orders: [[OrderTerm]]
   /// The operators LIKE and GLOB with their patterns.
   private var patterns: [(word: SQLName, pattern: SQLExpression)] = []
 
@@ -21,13 +25,18 @@ struct MentionedKeys {
   private static let maximumOthers = 4
 
   init(of statement: QueryStatement) {
-    sql = statement.sql
+    let sql = statement.sql
+    self.sql = sql
     mentioned = sql.mentionedNames
     mayNeedAllRows = ["over", "having"].contains { word in
-      statement.sql.tokens.indices.contains { statement.sql.isAt($0, word) }
+      sql.tokens.indices.contains { sql.isAt($0, word) }
     }
+    conditions = statement.conditions.flatMap { $0.terms(of: "and") }
+    orders = statement.allSelects.flatMap(\.orders)
     deciding = Set(statement.joinedColumns)
-    for expression in statement.decidingExpressions { expression.visit { add($0) } }
+    for expression in statement.decidingExpressions + orders.joined().map(\.expression) {
+      expression.visit { add($0) }
+    }
   }
 
   private mutating func add(_ expression: SQLExpression) {
@@ -66,20 +75,52 @@ struct MentionedKeys {
       + (calculated + collated).prefix(Self.maximumOthers)
   }
 
+  /// The keys by which rows of a table are sorted or grouped together, up to one of another table. The
+  /// first is ascending, since SQLite also reads an index backward.
+  func orders(of source: QuerySource) -> [[IndexKey]] {
+    orders.map { terms in
+      terms.map { term -> IndexKey? in
+        var key = key(of: term.expression, in: source)
+        key?.isDescending = term.isDescending != terms[0].isDescending
+        return key
+      }.prefix { $0 != nil }.compactMap(\.self)
+    }.filter { !$0.isEmpty }
+  }
+
+  /// The conditions that only rows of a table and constants decide, other than that a row isn't deleted.
+  func conditions(of source: QuerySource) -> [String] {
+    conditions.filter { condition in
+      !condition.leavesOutDeletedRows(of: source.table, named: source.name)
+        && condition.isOfRow { column($0, of: source) != nil }
+    }.map(sql.unqualified)
+  }
+
+  private func key(of expression: SQLExpression, in source: QuerySource) -> IndexKey? {
+    let expression = expression.unwrapped
+    switch expression.form {
+    case .collate(let value, let collation):
+      return column(value, of: source).map { IndexKey($0, collation: collation.name) }
+    case .column: return column(expression, of: source).map { IndexKey($0) }
+    default: return expression.isIndexable ? IndexKey(expression, in: sql) : nil
+    }
+  }
+
+  private func column(_ expression: SQLExpression, of source: QuerySource) -> String? {
+    guard let path = expression.unwrapped.column, [nil, source.name].contains(path.qualifier) else {
+      return nil
+    }
+    return source.table.column(named: path.name.description)?.name.value
+  }
+
   // MARK: - Patterns
 
   /// Returns the statement with a pattern that begins with text in place of parameters; nil if no
   /// pattern is one.
   func withPatterns() -> String? {
-    var bytes = sql.bytes
-    for (word, pattern) in patterns.sorted(by: {
-      $0.pattern.range.lowerBound > $1.pattern.range.lowerBound
-    })
-    where pattern.isParameter {
-      guard let place = sql.bytes(of: pattern.range) else { continue }
-      bytes.replaceSubrange(place, with: (word == "like" ? "'a%'" : "'a*'").utf8)
+    let replacements = patterns.filter(\.pattern.isParameter).compactMap { word, pattern in
+      sql.bytes(of: pattern.range).map { ($0, word == "like" ? "'a%'" : "'a*'") }
     }
-    return bytes == sql.bytes ? nil : String(decoding: bytes, as: UTF8.self)
+    return replacements.isEmpty ? nil : sql.replacing(replacements, in: sql.bytes.indices)
   }
 
   /// Why no index helps with a pattern; nil if there is no other reason than SQLite's.
@@ -96,6 +137,9 @@ struct MentionedKeys {
   }
 }
 
+/// A term by which rows are sorted or grouped.
+private typealias OrderTerm = (expression: SQLExpression, isDescending: Bool)
+
 extension SQLExpression {
   /// Whether the expression calculates something from columns that an index can hold.
   fileprivate var isIndexable: Bool {
@@ -105,31 +149,41 @@ extension SQLExpression {
     case .cast: break
     default: return false
     }
-    var (hasColumn, isConstant) = (false, true)
-    visit { part in
-      if part.column != nil { hasColumn = true }
-      if part.isParameter || part.select != nil { isConstant = false }
-    }
-    return hasColumn && isConstant
+    return isOfRow { _ in true }
+  }
+
+  /// Whether nothing but columns of a row decides the value.
+  fileprivate func isOfRow(_ isColumn: (SQLExpression) -> Bool) -> Bool {
+    let columns = parts.filter { $0.column != nil }
+    return !columns.isEmpty && columns.allSatisfy(isColumn)
+      && !parts.contains { $0.isParameter || $0.select != nil }
   }
 
   private static let calculations = [
     "+", "-", "*", "/", "%", "||", "->", "->>", "&", "|", "<<", ">>",
   ]
+
+  /// The windows of the calls in the expression.
+  fileprivate var windows: [SQLCall.Window] { parts.compactMap { $0.call?.window } }
 }
 
 extension QueryStatement {
-  /// The expressions that choose, group and sort rows, with those of nested SELECTs.
-  fileprivate var decidingExpressions: [SQLExpression] {
+  /// The conditions of the statement and of its SELECTs.
+  fileprivate var conditions: [SQLExpression] {
     let own: SQLExpression? =
       switch syntax {
       case .update(let update): update.condition
       case .delete(let delete): delete.condition
       default: nil
       }
-    return [own].compactMap(\.self) + (syntax.from?.expressions ?? [])
-      + allSelects.flatMap { select in
-        select.orderBy.map(\.expression) + select.arms.flatMap(\.decidingExpressions)
+    return ([own] + allSelects.flatMap(\.arms).map(\.condition)).compactMap(\.self)
+  }
+
+  /// The expressions that choose rows, with those of nested SELECTs.
+  fileprivate var decidingExpressions: [SQLExpression] {
+    conditions + (syntax.from?.expressions ?? [])
+      + allSelects.flatMap(\.arms).flatMap { arm in
+        (arm.from?.expressions ?? []) + [arm.having].compactMap(\.self)
       }
   }
 
@@ -139,7 +193,8 @@ extension QueryStatement {
       .flatMap { $0.join.using ?? [] }.map(\.name)
   }
 
-  private var allSelects: [SQLSelect] {
+  /// The SELECTs of the statement, with nested ones.
+  var allSelects: [SQLSelect] {
     var (found, pending) = ([SQLSelect](), syntax.selects)
     while let select = pending.popLast() {
       found.append(select)
@@ -149,9 +204,34 @@ extension QueryStatement {
   }
 }
 
+extension SQLSelect {
+  /// The terms of ORDER BY, and of GROUP BY, DISTINCT and windows.
+  fileprivate var orders: [[OrderTerm]] {
+    let items = arms[0].items
+    let own = orderBy.map { (items.result(of: $0.expression), $0.isDescending) }
+    return [own] + orderBy.flatMap(\.expression.windows).map(\.order) + arms.flatMap(\.orders)
+  }
+}
+
 extension SQLSelect.Arm {
-  fileprivate var decidingExpressions: [SQLExpression] {
-    (isDistinct ? items.compactMap(\.expression) : []) + (from?.expressions ?? [])
-      + [condition].compactMap(\.self) + groupBy + [having].compactMap(\.self)
+  fileprivate var orders: [[OrderTerm]] {
+    let results = items.compactMap(\.expression)
+    let lists = [groupBy.map { items.result(of: $0) }, isDistinct ? results : []]
+    return lists.map { list in list.map { ($0, false) } }
+      + (windows + results.flatMap(\.windows)).map(\.order)
+  }
+}
+
+extension SQLCall.Window {
+  fileprivate var order: [OrderTerm] {
+    partitionBy.map { ($0, false) } + orderBy.map { ($0.expression, $0.isDescending) }
+  }
+}
+
+extension [SQLSelect.Item] {
+  /// Returns the expression of the result that a term of ORDER BY or GROUP BY names or numbers, or the
+  /// term itself.
+  fileprivate func result(of term: SQLExpression) -> SQLExpression {
+    place(ofResult: term).flatMap { indices.contains($0) ? self[$0].expression : nil } ?? term
   }
 }

@@ -2,10 +2,8 @@ import DBGenSQLText
 
 /// SQLite's plan for a statement, from EXPLAIN QUERY PLAN.
 struct QueryPlan {
-  /// A step of the plan, with its place in the tree of steps.
+  /// A step of the plan.
   struct PlanStep {
-    var id: String
-    var parent: String
     var detail: String
 
     /// The name of the source that is scanned or searched; nil for other steps, virtual tables, and rows
@@ -41,6 +39,12 @@ struct QueryPlan {
     /// Whether rows are read in the order of an index, and each is looked up in the table. That is a
     /// search without comparisons for `min` and `max`.
     var looksUpAll: Bool { sought.isEmpty && detail.contains(" USING INDEX ") }
+
+    /// Whether the rows that are looked up are in a range with one end.
+    var looksUpWideRange: Bool {
+      detail.contains(" USING INDEX ") && sought.count == 1
+        && sought.contains { $0.contains { "<>".contains($0) } }
+    }
   }
 
   let steps: [PlanStep]
@@ -50,7 +54,7 @@ struct QueryPlan {
     guard let rows = try unlessRefused(database.rows("EXPLAIN QUERY PLAN " + sql)) else {
       return nil
     }
-    steps = rows.map { PlanStep(id: $0[0] ?? "", parent: $0[1] ?? "", detail: $0[3] ?? "") }
+    steps = rows.map { PlanStep(detail: $0[3] ?? "") }
   }
 
   /// The steps on one line.
@@ -59,6 +63,9 @@ struct QueryPlan {
   /// The names of the sources that are scanned in full, or for which SQLite builds an automatic
   /// index.
   var scans: [SQLName] { steps.filter(\.isScan).compactMap(\.source) }
+
+  /// Whether the rows of each side of an OR are found by themselves.
+  var isOfOr: Bool { steps.contains { $0.detail == "MULTI-INDEX OR" } }
 
   /// The names of the indexes that are used.
   var indexes: [String] { steps.compactMap(\.index) }

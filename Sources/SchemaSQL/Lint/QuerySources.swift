@@ -44,13 +44,9 @@ extension QueryStatement {
       add(FromClause(delete.target, in: sql), delete.range, where: delete.condition)
     default: break
     }
-    var pending = syntax.selects
-    while let select = pending.popLast() {
-      for arm in select.arms {
-        guard let from = arm.from else { continue }
-        add(FromClause(from, in: sql), arm.range, where: arm.condition)
-      }
-      pending += select.nested
+    for arm in allSelects.flatMap(\.arms) {
+      guard let from = arm.from else { continue }
+      add(FromClause(from, in: sql), arm.range, where: arm.condition)
     }
     return sources
   }

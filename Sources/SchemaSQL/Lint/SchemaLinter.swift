@@ -91,25 +91,32 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
   private func findings(of form: QueryForm) throws(SQLiteError) -> [QueryFinding] {
     let sql = QueryText(form.sql).checked
     guard let statement = QueryStatement(sql), let plan = try QueryPlan(of: sql, in: database)
-    else {
-      return []
-    }
+    else { return [] }
     let sources = statement.tables(of: schema.written)
-    let trial = IndexTrial(of: sql, statement, planned: plan, sources, in: database)
+    guard let trial = try IndexTrial(of: statement, sources, in: database) else { return [] }
     var findings: [QueryFinding] = []
     for source in scans(of: plan, sources, hasLimit: statement.hasLimit) {
-      let indexes = try trial.indexes(on: [source]) { $0.scans.contains(source.name) }
-      findings.append(
-        QueryFinding(
-          code: .scannedTable, problem: "reads all of '\(source.table.name.value)'",
-          plan: plan.description, indexes: indexes, obstacle: trial.keys.obstacle))
+      func isWrong(_ plan: QueryPlan) -> Bool { plan.scans.contains(source.name) }
+      var finding = QueryFinding(
+        code: .scannedTable, problem: "reads all of '\(source.table.name.value)'",
+        plan: plan.description, indexes: try trial.indexes(on: [source], where: isWrong))
+      if finding.indexes == nil {
+        let obstacle = try trial.obstacle(on: source, where: isWrong)
+        finding.indexes = try trial.partialIndex(on: source, despite: obstacle)
+        finding.obstacle = finding.indexes == nil ? obstacle : nil
+      }
+      findings.append(finding)
     }
     // If no index can provide the order, there is nothing better than sorting. An aggregate over a
     // join usually can't avoid collecting its groups.
-    for (code, problem, isWrong) in Self.flaws where isWrong(plan) {
+    for (code, problem, isWrong) in Self.flaws where isWrong(trial.base) {
       guard let indexes = try trial.indexes(on: sources, where: isWrong) else { continue }
       findings.add(
-        QueryFinding(code: code, problem: problem, plan: plan.description, indexes: indexes))
+        QueryFinding(
+          code: code,
+          problem: isWrong(plan)
+            ? problem : "reads all of its rows to find the greatest or the least",
+          plan: plan.description, indexes: indexes))
     }
     return findings
   }
@@ -122,7 +129,9 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
   private mutating func advise(_ finding: QueryFinding, _ query: Query, _ condition: String) {
     let obstacle = finding.obstacle.map { ": \($0)" } ?? ""
     let advice = finding.indexes == nil ? ", and no index would help\(obstacle)" : ""
-    let notes = finding.indexes.map { [Diagnostic.Note($0.advice, at: $0.table.name.range)] }
+    let notes = finding.indexes.map {
+      [Diagnostic.Note($0.advice(avoiding: schema.written.names), at: $0.table.name.range)]
+    }
     report(
       finding.code,
       "query '\(query.name.value)'\(condition) \(finding.problem)\(advice); its plan: "
@@ -169,6 +178,14 @@ extension [QueryFinding] {
 }
 
 extension Schema {
+  /// The names that no other table or index can have.
+  fileprivate var names: Set<SQLName> {
+    let tables = tables.map(\.name) + views.map(\.name) + virtualTables.map(\.name)
+    return Set(
+      (tables + fullTextTables.map(\.name) + self.tables.flatMap(\.indexes).map(\.name))
+        .map(\.sqlName))
+  }
+
   /// Returns the diagnostics without those that the schema allows, adding warnings about needless
   /// allowances.
   fileprivate func allowing(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

@@ -27,8 +27,10 @@ extension ObjectChecker {
     let standIns = Set(viewReads.standIns.map(\.name.sqlName))
     let texts = statements.map { SQLText($0) }
     let read = texts.reduce(into: Set<SQLName>()) { $0.formUnion($1.mentionedNames) }
-    let changed = Set(texts.flatMap { StatementSize($0).statements }.flatMap(\.changes.keys))
-      .union(schema.triggers.compactMap { $0.cause?.table }).union(standIns)
+    let changed = Set(
+      texts.flatMap { StatementSize($0).statements }.flatMap(\.changes).map(\.table)
+    )
+    .union(schema.triggers.compactMap { $0.cause?.table }).union(standIns)
     var replaced: [View] = []
     for view in schema.views
     where read.contains(view.name.sqlName) && !changed.contains(view.name.sqlName) {
@@ -97,8 +99,7 @@ extension ObjectChecker {
 
   private func drop(_ name: String, firedBy cause: TriggerCause?) throws(SQLiteError) {
     try database.run("DROP TRIGGER IF EXISTS \(SQLName.quote(name))")
-    guard let cause else { return }
-    database.statements.forget(SQLName(name), on: cause.table, cause.event)
+    if let cause { database.statements.forget(SQLName(name), firedBy: cause) }
   }
 
   /// Creates and compiles a trigger. Returns whether SQLite accepts it; reports the reason otherwise.

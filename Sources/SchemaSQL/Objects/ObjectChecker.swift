@@ -114,9 +114,7 @@ extension ObjectChecker {
   /// read.
   func copyTables() throws(SQLiteError) {
     for table in schema.tables where columns[table.name.sqlName] != nil {
-      if try unlessRefused(create(table, in: standIns)) == nil {
-        _ = try unlessRefused(createColumns(of: table, in: standIns))
-      }
+      _ = try isCreated(table, in: standIns)
     }
     for definition in schema.fullTextDefinitions
     where columns[definition.table.name.sqlName] != nil {

@@ -34,11 +34,8 @@ struct TriggerGroup {
 
   /// Returns the changes of rows that the statements of triggers make.
   private static func causes(firedBy triggers: [Trigger]) -> Set<TriggerCause> {
-    let statements = triggers.flatMap { StatementSize(SQLText($0.sql.value)).statements }
-    return Set(
-      statements.flatMap(\.changes).flatMap { table, events in
-        events.map { TriggerCause($0, of: table) }
-      })
+    Set(
+      triggers.flatMap { StatementSize(SQLText($0.sql.value)).statements }.flatMap(\.changes))
   }
 }
 
@@ -51,5 +48,20 @@ extension Trigger {
     else { return nil }
     let cause = text.text(trigger.head.range.upperBound..<trigger.path.place + 1)
     return "CREATE TRIGGER \(SQLName.quote(name)) \(cause) BEGIN SELECT 1; END"
+  }
+}
+
+extension SQLiteConnection {
+  /// Returns a statement that fires triggers; nil if their table has no columns to update.
+  package func statement(firing cause: TriggerCause) throws(SQLiteError) -> String? {
+    let name = cause.table.quoted
+    switch cause.event {
+    case .insert: return "INSERT INTO \(name) DEFAULT VALUES"
+    case .delete: return "DELETE FROM \(name)"
+    case .update:
+      let columns = try columnNames(of: cause.table.description).map(SQLName.quote)
+      let assignments = columns.map { "\($0) = \($0)" }.joined(separator: ", ")
+      return columns.isEmpty ? nil : "UPDATE \(name) SET \(assignments)"
+    }
   }
 }

@@ -119,10 +119,14 @@ extension ObjectChecker {
   /// Whether each parameter is a colon and a name; reports those that aren't.
   mutating func hasNamedParameters(_ text: Located<String>, _ sql: SQLText) -> Bool {
     let parameters = sql.otherParameters
-    for (range, name) in parameters {
+    for (range, parameter) in parameters {
+      let isCast = sql.text(inBytes: range).hasPrefix(":")
       report(
-        .unnamedParameter, "a parameter is written as a colon and a name, such as :id",
-        at: file.range(ofText: range, in: text), suggestion: name.map { ":" + $0 })
+        .unnamedParameter,
+        isCast
+          ? "write a cast as CAST(x AS TYPE)"
+          : "a parameter is written as a colon and a name, such as :id",
+        at: file.range(ofText: range, in: text), suggestion: parameter)
     }
     return parameters.isEmpty
   }

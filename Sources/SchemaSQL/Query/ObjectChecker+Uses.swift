@@ -40,14 +40,14 @@ extension ObjectChecker {
   /// Warns of comparisons with NULL by `=` and `<>`.
   private mutating func adviseOnNull(in draft: QueryDraft) {
     for comparison in draft.findings.comparisons where comparison.isOfEquality {
-      guard case .ofOperator(let sign, let name) = comparison.shape, !name.hasPrefix("is"),
+      guard let sign = comparison.sign, !sign.name.hasPrefix("is"),
         let value = comparison.comparedWithNull
       else { continue }
       let test = comparison.findsDifferent ? "IS NOT NULL" : "IS NULL"
       report(
         .misleadingComparison,
-        "'\(name) NULL' is never true: write '\(draft.sql.text(value.words)) \(test)'",
-        at: place(ofWord: sign, in: draft), severity: .warning)
+        "'\(sign.name) NULL' is never true: write '\(draft.sql.text(value.words)) \(test)'",
+        at: place(ofWord: sign.range.lowerBound, in: draft), severity: .warning)
     }
   }
 

@@ -50,12 +50,11 @@ struct TimeScaleReader {
     case "strftime":
       guard case .text(let format) = call.arguments.first?.constant else { return nil }
       return format == "%s" ? .seconds : format == "%J" ? .julianDays : nil
-    case "iif", "if": return first(of: call.arguments.dropFirst())
-    case "coalesce", "ifnull", "min", "max": return first(of: call.arguments[...])
-    case "round", "floor", "ceil", "ceiling", "trunc", "nullif", "likely", "unlikely", "avg",
-      "first_value", "last_value", "nth_value", "lag", "lead":
+    case "min", "max": return first(of: call.arguments)
+    case "round", "floor", "ceil", "ceiling", "trunc", "avg", "first_value", "last_value",
+      "nth_value":
       return call.arguments.first.flatMap(scale)
-    default: return nil
+    default: return call.choices.flatMap { first(of: $0) }
     }
   }
 
@@ -77,6 +76,19 @@ extension TimeScaleReader {
       return nil
     }
     return scale.isLike(own) ? nil : scale
+  }
+}
+
+extension SQLCall {
+  /// The arguments of which SQLite's function of the name returns one unchanged; nil for other functions.
+  var choices: ArraySlice<SQLExpression>? {
+    switch name {
+    case "coalesce", "ifnull": arguments[...]
+    case "iif", "if": arguments.dropFirst()
+    case "lag", "lead": arguments.prefix(1) + arguments.dropFirst(2)
+    case "nullif", "likely", "unlikely", "likelihood": arguments.prefix(1)
+    default: nil
+    }
   }
 }
 

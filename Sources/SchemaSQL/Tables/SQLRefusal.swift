@@ -1,4 +1,5 @@
-import DBGenSQLText
+import DBGenSQLSyntax
+package import DBGenSQLText
 import SchemaParser
 
 /// SQL of the file that SQLite refuses, with the part that is to blame.
@@ -29,9 +30,11 @@ struct SQLRefusal {
 
   /// - Parameter type: The type of the column whose default it is.
   func message(about noun: String, forDefaultOf type: ColumnType? = nil) -> String {
-    let reason = failure.advice(forDefaultOf: type) ?? failure.explanation(of: index, in: text)
-    return "SQLite refuses this \(noun): \(reason)"
+    let advice = failure.advice(forDefaultOf: type) ?? advice
+    return "SQLite refuses this \(noun): \(failure.message)" + (advice.map { "; \($0)" } ?? "")
   }
+
+  fileprivate var advice: String? { failure.advice(onTokenAt: index, of: text) }
 
   /// Returns the function, table or column that was probably meant, or a text in single quotes:
   /// SQLite takes double quotes for those of a name.
@@ -47,6 +50,9 @@ struct SQLRefusal {
     case .missingFunction(let name):
       return SQLFunctionAdvice.suggestion(
         for: name, including: schema.functions.map(\.name.value), after: diagnostics)
+    case .missingCollation(let name):
+      return diagnostics.suggestion(
+        for: name, among: SQLFacts.collations + schema.collations.map(\.value))
     case .missingColumn where isQualifier: return nil
     case .missingColumn(let written):
       let name = written.split { $0 == "." || $0 == " " }.last.map(String.init) ?? ""
@@ -77,40 +83,13 @@ extension SQLToken {
 extension SQLiteError {
   fileprivate static let notConstant = "is not constant"
 
-  /// The message, with advice if it's about something that the app may register, or that people
-  /// bring along from other databases.
-  ///
-  /// - Parameter index: The place of the token that the message is about.
-  fileprivate func explanation(of index: Int?, in text: SQLText) -> String {
-    let quoted = index.map { text.tokens[$0].isStringOfMistake } ?? false
-    switch subject {
-    case .missingFunction(let name): return "\(message); \(SQLFunctionAdvice.text(for: name))"
-    case .missingCollation:
-      return message + "; if the app registers it, declare it under 'collations'"
-    case .missingTokenizer:
-      return message + "; if the app registers it, declare it under 'tokenizers'"
-    case .directOnlyFunction:
-      return message + "; the schema itself calls it, so declare it with 'innocuous: true'"
-    case .missingColumn where quoted:
-      return message + "; double quotes are for names, and a text has single quotes"
-    case .missingTable(let name) where Self.isInOtherFile(name):
-      return message + "; a database is one file, and the app opens each with a schema of its own"
-    default:
-      if quoted, message.hasSuffix(Self.notConstant) {
-        return message + "; double quotes are for names, and a text has single quotes"
-      }
-      return message + (advice(onTokenAt: index, of: text).map { "; \($0)" } ?? "")
-    }
-  }
-
-  /// Returns the message about a function in the default of a column of a type that has a word for
-  /// its value; nil for other types and functions.
+  /// Returns advice on a function in the default of a column of a type that has a word for its value; nil for other types and functions.
   fileprivate func advice(forDefaultOf type: ColumnType?) -> String? {
     let current = CurrentValue.allCases.first { $0.type == type }
     guard case .missingFunction(let name) = subject, let current,
       SQLFunctionAdvice.namesCurrentValue(name)
     else { return nil }
-    return "\(message); write 'default: \(current.rawValue)'"
+    return "write 'default: \(current.rawValue)'"
   }
 
   /// Whether the name of a table has that of an attached file before it.
@@ -119,22 +98,51 @@ extension SQLiteError {
     return parts.count == 2 && !["main", "temp"].contains(SQLName.folded(String(parts[0])))
   }
 
-  private func advice(onTokenAt index: Int?, of text: SQLText) -> String? {
+  /// Returns advice on what the app may register, or what people bring along from other databases.
+  ///
+  /// - Parameter index: The place of the token that the message is about.
+  fileprivate func advice(onTokenAt index: Int?, of text: SQLText) -> String? {
+    let isQuoted = index.map { text.tokens[$0].isStringOfMistake } ?? false
     switch subject {
+    case .missingFunction(let name): return SQLFunctionAdvice.text(for: name)
+    case .missingCollation: return "if the app registers it, declare it under 'collations'"
+    case .missingTokenizer: return "if the app registers it, declare it under 'tokenizers'"
+    case .directOnlyFunction:
+      return "the schema itself calls it, so declare it with 'innocuous: true'"
+    case .missingColumn where isQuoted, nil where isQuoted && message.hasSuffix(Self.notConstant):
+      return "double quotes are for names, and a text has single quotes"
+    case .missingTable(let name) where Self.isInOtherFile(name):
+      return "a database is one file, and the app opens each with a schema of its own"
     case .missingColumn(let name), .missingTable(let name):
-      return name.hasPrefix(":")
-        ? "brackets are for names: write IN :ids"
-        : SQLSyntaxAdvice.text(ofMissing: SQLName.folded(name))
+      if name.hasPrefix(":") { return "brackets are for names: write IN :ids" }
+      let place = SQLSyntaxAdvice.AdvisedPlace.name(SQLName.folded(name.withoutMain))
+      return SQLSyntaxAdvice.firstText(of: [place]) ?? index.flatMap(text.adviceOnLookup)
     default: break
     }
     if message.hasPrefix("misuse of aggregate:") {
       return "a condition on a group is in HAVING, after GROUP BY"
     }
-    if message.hasPrefix("unrecognized token: ") {
-      return message.dropLast().last.flatMap { SQLSyntaxAdvice.text(on: String($0)) }
+    guard let index else { return nil }
+    if message.hasPrefix("subqueries prohibited in ") { return text.adviceOnLookup(at: index) }
+    guard message.hasPrefix("near ") || message.hasPrefix("unrecognized token: ") else {
+      return nil
     }
-    guard message.hasPrefix("near "), let index else { return nil }
-    return SQLSyntaxAdvice.text(at: index, of: text)
+    let newer = text.newerSyntax.first { $0.index == index && $0.version > .linked }
+    return newer.map { SQLiteVersion.tooOld(for: $0.name, $0.version) }
+      ?? SQLSyntaxAdvice.text(at: index, of: text)
+  }
+}
+
+extension SQLText {
+  /// Returns advice on what a message of SQLite says about the text; nil if there is none.
+  package func advice(on message: String) -> String? {
+    SQLRefusal(SQLiteError(message: message), of: self).advice
+  }
+
+  /// Returns advice on a value beside IN, which SQLite looks up in a table, in the call of a function.
+  fileprivate func adviceOnLookup(at index: Int) -> String? {
+    isAt(index - 1, "in") || isAt(index + 1, "in")
+      ? SQLSyntaxAdvice.firstText(of: [.call(function(around: index))]) : nil
   }
 }
 
@@ -179,6 +187,10 @@ extension SQLText {
     if case .directOnlyFunction(let name) = DiagnosticSubject(messageOfSQLite: message) {
       return tokens.first { SQLName.areEqual(self.name(of: $0), name) }?.range
     }
+    if let match = message.wholeMatch(of: /(?:near|unrecognized token:) "(.+)"(?:: syntax error)?/)
+    {
+      return tokens.first { text(of: $0) == match.output.1 }?.range
+    }
     guard let colon = message.lastIndex(of: ":") else { return nil }
     let parts = message[colon...].dropFirst(2).split(separator: ".").map { part in
       String(part.hasSuffix("()") ? part.dropLast(2) : part)
@@ -186,7 +198,12 @@ extension SQLText {
     guard let last = parts.last else { return nil }
     let named = tokens.indices.filter { name(of: tokens[$0]) == last }
     let qualified = named.first { isQualified($0, by: parts.dropLast()) }
-    return (qualified ?? named.first).map { tokens[$0].range }
+    let table = message.hasPrefix("no such table: ") ? named.first(where: isAfterWordOfTables) : nil
+    return (qualified ?? table ?? named.first).map { tokens[$0].range }
+  }
+
+  private func isAfterWordOfTables(_ index: Int) -> Bool {
+    ["from", "in", "into", "join", "update"].contains(keyword(index - 1))
   }
 
   private func isQualified(_ index: Int, by qualifiers: ArraySlice<String>) -> Bool {

@@ -19,7 +19,7 @@ extension SQLiteChecker {
   }
 
   private func loopingColumn(of columns: TableIndex) -> Column? {
-    let bare = columns.table.withoutRules { !refused.contains($0.expression.range.lowerBound) }
+    let bare = columns.table.bare { !refused.contains($0.expression.range.lowerBound) }
     guard bare.columns.contains(where: { $0.generated != nil }) else { return nil }
     do throws(SQLiteError) {
       try compileInsertion(into: bare)
@@ -31,15 +31,16 @@ extension SQLiteChecker {
 }
 
 extension Table {
-  /// Returns the table with columns that accept any value, and only their valid generation
-  /// expressions.
-  fileprivate func withoutRules(_ isRight: (GeneratedValue) -> Bool) -> Table {
+  /// Returns the table with nothing but some of the columns' generation expressions, and perhaps their
+  /// declared types; otherwise, they accept any value.
+  func bare(typed isTyped: Bool = false, keeping isKept: (GeneratedValue) -> Bool) -> Table {
     let bare = columns.map { column in
       var bare = Column(ofAnyType: column.name)
-      bare.generated = column.generated.flatMap { isRight($0) ? $0 : nil }
+      if isTyped { bare.sqlType = Located(column.declaredType, at: column.type.range) }
+      bare.generated = column.generated.flatMap { isKept($0) ? $0 : nil }
       return bare
     }
-    return Table(name: name, columns: bare)
+    return Table(name: name, columns: bare, isStrict: isTyped && isStrict)
   }
 }
 

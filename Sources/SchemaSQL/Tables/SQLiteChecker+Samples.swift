@@ -95,7 +95,10 @@ extension SQLiteChecker {
       "INSERT INTO \(SQLName.quote(table.name.value)) (\(list)) VALUES "
       + "\(rows.joined(separator: ", ")) RETURNING \(types.joined(separator: ", "))"
     let registered = Set((schema.functions.map(\.name) + schema.collations).map(\.sqlName))
-    let bare = table.withoutConstraints(registered)
+    // The expressions may need what the app registers.
+    let bare = table.bare(typed: true) {
+      registered.isDisjoint(with: SQLText($0.expression.value).mentionedNames)
+    }
     return try probe.undoing(definition.createTable(bare).text) { () throws(SQLiteError) in
       try probe.rows(insertion).map { row in row.map { $0 ?? "" } }
     }
@@ -120,20 +123,5 @@ extension Table {
       $0.formUnion(SQLText($1).mentionedNames)
     }
     return columns.filter { names.contains($0.name.sqlName) }
-  }
-
-  /// Returns the table with nothing but the columns' declared types and generation expressions,
-  /// leaving out expressions that need what the app registers.
-  fileprivate func withoutConstraints(_ registered: Set<SQLName>) -> Table {
-    let bare = columns.map { column in
-      var bare = Column(ofAnyType: column.name)
-      bare.sqlType = Located(column.declaredType, at: column.type.range)
-      bare.generated = column.generated.flatMap { value in
-        let names = SQLText(value.expression.value).mentionedNames
-        return registered.isDisjoint(with: names) ? value : nil
-      }
-      return bare
-    }
-    return Table(name: name, columns: bare, isStrict: isStrict)
   }
 }

@@ -17,11 +17,14 @@ extension SQLSelect.Arm {
 extension SQLExpression {
   /// The calls of aggregates in the expression, without those of its subqueries.
   fileprivate var aggregates: [SQLCall] {
-    var calls: [SQLCall] = []
-    visit { part in
-      if let call = part.call, call.isAggregate { calls.append(call) }
-    }
-    return calls
+    parts.compactMap(\.call).filter(\.isAggregate)
+  }
+
+  /// The expression and those in it, without those of its subqueries.
+  var parts: [SQLExpression] {
+    var parts: [SQLExpression] = []
+    visit { parts.append($0) }
+    return parts
   }
 
   /// The parts that SQLite looks at: it leaves out what a constant decides without them, as in
@@ -58,17 +61,13 @@ extension SelectScope {
 
   /// Returns the aggregates in the subqueries of an expression that have none of their columns.
   private func escapingAggregates(in expression: SQLExpression) -> [SQLCall] {
-    var calls: [SQLCall] = []
-    expression.visit { part in
-      for arm in part.select?.arms ?? [] {
-        let clause = arm.from.map { FromClause($0, in: sql) }
-        let own = arm.expressions.flatMap {
-          $0.aggregates.filter { !$0.columns.isEmpty } + escapingAggregates(in: $0)
-        }
-        calls += own.filter { call in !call.columns.contains { mayHave($0, clause) } }
+    expression.parts.flatMap { $0.select?.arms ?? [] }.flatMap { arm in
+      let clause = arm.from.map { FromClause($0, in: sql) }
+      let own = arm.expressions.flatMap {
+        $0.aggregates.filter { !$0.columns.isEmpty } + escapingAggregates(in: $0)
       }
+      return own.filter { call in !call.columns.contains { mayHave($0, clause) } }
     }
-    return calls
   }
 
   /// Whether a name may be that of a column in FROM.
@@ -86,10 +85,6 @@ extension SelectScope {
 extension SQLCall {
   /// The columns that an aggregate combines.
   fileprivate var columns: [SQLPath] {
-    var columns: [SQLPath] = []
-    for part in arguments + [filter].compactMap(\.self) {
-      part.visit { columns += [$0.column].compactMap(\.self) }
-    }
-    return columns
+    (arguments + [filter].compactMap(\.self)).flatMap(\.parts).compactMap(\.column)
   }
 }

@@ -59,9 +59,9 @@ struct Operand {
 
 /// Values that are compared with one another.
 struct Comparison {
-  enum Shape: Equatable {
-    /// An operator such as `=` or `<`, with the index of its word.
-    case ofOperator(Int, String)
+  enum Shape {
+    /// An operator such as `=`, `<>`, or `<`.
+    case equality, inequality, order
     /// The value, the lower bound, and the upper bound.
     case between
     /// The value, and the values of the list that it's looked up in.
@@ -80,6 +80,7 @@ struct Comparison {
   var shape: Shape
   var operands: [Operand]
   var isNegated = false
+  var sign: SQLOperator?
 }
 
 extension ExpressionFindings {

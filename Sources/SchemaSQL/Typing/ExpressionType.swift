@@ -17,11 +17,8 @@ enum ExpressionType: Equatable {
   case unknown
 
   static func of(_ type: ColumnType, nullable isNullable: Bool) -> ExpressionType {
-    let nowhere = 0..<0
-    var column = ResultColumn(
-      Column(
-        name: Located("", at: nowhere), type: Located(type, at: nowhere), isNullable: isNullable))
-    column.hasAffinity = false
+    var column = ResultColumn(Column(type))
+    (column.column.isNullable, column.hasAffinity) = (isNullable, false)
     return .value(column)
   }
 
@@ -223,8 +220,7 @@ extension Operand {
   /// decimal, or a time, say, of whose text SQLite takes the digits at the beginning.
   var isNoNumber: Bool {
     guard !isDecimal, let column else { return isDecimal }
-    let isNumber = column.storage == .integer || column.storage == .real
-    return TypedTarget.exactTypes.contains(column.type.value) && !isNumber
+    return column.isExact && !column.storage.isNumber
   }
 
   /// Whether it is a point in time or a day that is stored as a number.

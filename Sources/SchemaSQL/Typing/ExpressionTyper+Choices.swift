@@ -38,21 +38,11 @@ extension ExpressionTyper {
       case .choice(_, let cases, let otherwise):
         pending += cases.map(\.value) + [otherwise].compactMap(\.self)
       case .call(let call):
-        if let values = choices(of: call) { pending += values } else { found.append(next) }
+        let values = scope.probe.hasOwnFunction(call.name) ? nil : call.choices
+        if let values { pending += values } else { found.append(next) }
       default: found.append(next)
       }
     }
     return found.reversed()
-  }
-
-  private func choices(of call: SQLCall) -> ArraySlice<SQLExpression>? {
-    guard !scope.probe.hasOwnFunction(call.name) else { return nil }
-    switch call.name {
-    case "coalesce", "ifnull": return call.arguments[...]
-    case "iif", "if": return call.arguments.dropFirst()
-    case "lag", "lead": return call.arguments.prefix(1) + call.arguments.dropFirst(2)
-    case "nullif", "likely", "unlikely", "likelihood": return call.arguments.prefix(1)
-    default: return nil
-    }
   }
 }

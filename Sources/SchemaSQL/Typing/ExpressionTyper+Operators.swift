@@ -52,7 +52,7 @@ extension ExpressionTyper {
       return .of(.boolean, nullable: isNullable)
     case "=", "==", "<>", "!=", "<", "<=", ">", ">=":
       findings.relate(types)
-      compare(operands, .ofOperator(sign.range.lowerBound, sign.name))
+      compare(operands, by: sign)
       return .of(.boolean, nullable: isNullable)
     case "&", "|", "<<", ">>":
       noteCalculation(operands)
@@ -67,7 +67,7 @@ extension ExpressionTyper {
       return calculation(types, ["/", "%"].contains(sign.name) ? sign.name : "")
     default:
       findings.relate(types, takesNull: true)
-      compare(operands, .ofOperator(sign.range.lowerBound, sign.name))
+      compare(operands, by: sign)
       return .of(.boolean, nullable: false)
     }
   }
@@ -82,6 +82,16 @@ extension ExpressionTyper {
     _ operands: [Operand], _ shape: Comparison.Shape, _ isNegated: Bool = false
   ) {
     findings.comparisons.append(Comparison(shape: shape, operands: operands, isNegated: isNegated))
+  }
+
+  private mutating func compare(_ operands: [Operand], by sign: SQLOperator) {
+    let shape: Comparison.Shape =
+      switch sign.name {
+      case "<", "<=", ">", ">=": .order
+      case "=", "==", "is", "is not distinct from": .equality
+      default: .inequality
+      }
+    findings.comparisons.append(Comparison(shape: shape, operands: operands, sign: sign))
   }
 
   mutating func match(_ sign: SQLOperator, _ types: [ExpressionType]) -> ExpressionType {

@@ -211,8 +211,7 @@ extension ExpressionTyper {
 extension Column {
   /// Whether other columns may hold the same values in another form.
   fileprivate var mayHaveOtherForm: Bool {
-    usedEncoding != nil || form.comparability == .none
-      || TypedTarget.exactTypes.contains(type.value)
+    usedEncoding != nil || form.comparability == .none || isExact
   }
 }
 

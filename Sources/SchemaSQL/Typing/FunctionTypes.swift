@@ -18,23 +18,25 @@ enum FunctionTypes {
   ])
 
   /// The types of what functions return for any arguments; `SQLFacts` says which can be NULL.
-  static let fixed: [SQLName: ColumnType] = [
-    "count": .integer, "row_number": .integer, "rank": .integer, "dense_rank": .integer,
-    "ntile": .integer, "random": .integer, "changes": .integer, "total_changes": .integer,
-    "last_insert_rowid": .integer, "total": .real, "percent_rank": .real, "cume_dist": .real,
-    "pi": .real, "typeof": .text, "quote": .text, "hex": .text, "char": .text,
-    "json_array": .text, "json_object": .text, "json_group_array": .text,
-    "json_group_object": .text, "json_quote": .text, "sqlite_version": .text,
-    "sqlite_source_id": .text, "zeroblob": .blob, "randomblob": .blob, "bm25": .real,
-    "date": .text, "time": .text, "datetime": .text, "strftime": .text, "julianday": .real,
-    "unixepoch": .integer, "unicode": .integer, "json_array_length": .integer, "json_type": .text,
-    "json_insert": .text, "json_patch": .text, "json_remove": .text, "json_replace": .text,
-    "json_set": .text, "group_concat": .text, "string_agg": .text, "printf": .text,
-    "format": .text, "highlight": .text, "snippet": .text,
-    "length": .integer, "instr": .integer, "lower": .text, "upper": .text, "trim": .text,
-    "ltrim": .text, "rtrim": .text, "round": .real, "glob": .boolean, "like": .boolean,
-    "json": .text, "json_valid": .boolean,
-  ].merging(real.map { ($0, .real) }) { $1 }
+  static let fixed: [SQLName: ColumnType] = Dictionary(
+    uniqueKeysWithValues: byType.flatMap { type, names in names.map { ($0, type) } })
+
+  private static let byType: [ColumnType: Set<SQLName>] = [
+    .integer: [
+      "count", "row_number", "rank", "dense_rank", "ntile", "random", "changes", "total_changes",
+      "last_insert_rowid", "unixepoch", "unicode", "json_array_length", "length", "instr",
+    ],
+    .real: real.union(
+      ["total", "percent_rank", "cume_dist", "pi", "bm25", "julianday", "round"]),
+    .text: [
+      "typeof", "quote", "hex", "char", "json_array", "json_object", "json_group_array",
+      "json_group_object", "json_quote", "sqlite_version", "sqlite_source_id", "date", "time",
+      "datetime", "strftime", "json_type", "json_insert", "json_patch", "json_remove",
+      "json_replace", "json_set", "group_concat", "string_agg", "printf", "format", "highlight",
+      "snippet", "lower", "upper", "trim", "ltrim", "rtrim", "json",
+    ],
+    .blob: ["zeroblob", "randomblob"], .boolean: ["glob", "like", "json_valid"],
+  ]
 
   /// The types of parameters as arguments; nil if any type is possible.
   static let parameters: [SQLName: [ColumnType?]] = [

@@ -56,7 +56,7 @@ extension SelectScope {
   /// Returns the type of the result column that a term of ORDER BY names or numbers, and the words of
   /// its expression; nil if the term is an expression of its own.
   func result(orderedBy term: SQLExpression) -> (type: ExpressionType, words: Range<Int>?)? {
-    guard let place = place(ofResult: term) else { return nil }
+    guard let place = items.place(ofResult: term) else { return nil }
     let isPlain = !items.contains(where: \.isStar)
     let entry = isPlain ? nil : results.flatMap { $0.indices.contains(place) ? $0[place] : nil }
     let item = isPlain && items.indices.contains(place) ? items[place] : entry?.item
@@ -65,15 +65,6 @@ extension SelectScope {
     }
     var typer = ExpressionTyper(withoutResults)
     return (typer.type(of: expression), expression.range)
-  }
-
-  private func place(ofResult term: SQLExpression) -> Int? {
-    switch term.form {
-    case .literal(.integer(let number)): Int(exactly: number).map { $0 - 1 }
-    case .column(let path) where path.names.count == 1:
-      items.firstIndex { $0.alias?.name == path.name }
-    default: nil
-    }
   }
 
   // Columns that WHERE leaves out if they are NULL.
@@ -85,6 +76,18 @@ extension SelectScope {
     return presentColumns.contains { other in
       let isSame = names.count == other.count || from?.isPlain == true
       return isSame && zip(names.reversed(), other.reversed()).allSatisfy(==)
+    }
+  }
+}
+
+extension [SQLSelect.Item] {
+  /// Returns the place of the result that a term names or numbers; nil for another term.
+  func place(ofResult term: SQLExpression) -> Int? {
+    switch term.form {
+    case .literal(.integer(let number)): Int(exactly: number).map { $0 - 1 }
+    case .column(let path) where path.names.count == 1:
+      firstIndex { $0.alias?.name == path.name }
+    default: nil
     }
   }
 }

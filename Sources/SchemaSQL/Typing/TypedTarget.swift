@@ -18,20 +18,21 @@ struct TypedTarget {
 
   /// Whether values of a column of another type can't be read.
   func isUnreadable(_ other: Column) -> Bool {
-    guard isResult else { return Self.exactTypes.contains(column.type.value) }
+    guard isResult else { return column.isExact }
     // A declaration may know more about a text or a number than its column says.
     return !other.storage.isRead(as: column.storage)
-      || Self.exactTypes.contains(column.type.value)
-        && Self.exactTypes.contains(other.type.value)
+      || column.isExact && other.isExact
   }
 
   /// Whether values of another column are in another storage class than those of an exact type.
   func isOfOtherClass(_ other: Column) -> Bool {
-    Self.exactTypes.contains(column.type.value) && !other.storage.isRead(as: column.storage)
+    column.isExact && !other.storage.isRead(as: column.storage)
   }
+}
 
-  /// Types that read only some of the values of their storage class.
-  static let exactTypes: Set<ColumnType> = [.timestamp, .date, .uuid, .decimal, .uint64]
+extension Column {
+  /// Whether its type reads only some of the values of its storage class.
+  var isExact: Bool { [.timestamp, .date, .uuid, .decimal, .uint64].contains(type.value) }
 }
 
 extension StorageClass {

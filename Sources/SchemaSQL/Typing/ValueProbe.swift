@@ -9,9 +9,15 @@ final class ValueProbe {
   private var failure: SQLiteError?
   private var tables: Set<Affinity> = []
   private var known: [String: [StoredConstant]] = [:]
+  private var knownLiterals: [String: [String]?] = [:]
   var knownReadability: [String: Readability?] = [:]
 
   init(_ database: SQLiteConnection) { self.database = database }
+
+  /// - Parameter size: The size of a file in bytes, for which the work is limited.
+  convenience init(forBytes size: Int) throws(SQLiteError) {
+    self.init(try SQLiteConnection(budget: WorkBudget(forBytes: size, of: .definitions)))
+  }
 
   /// A value of constant SQL, other than NULL, beside the values of a column.
   struct StoredConstant {
@@ -26,10 +32,8 @@ final class ValueProbe {
   func values(of constants: [String], as column: Column, _ affinity: Affinity) -> [StoredConstant] {
     guard let condition = column.form.condition else { return [] }
     // SQLite also converts a number to text, but not to the text of a time.
-    let isExactText =
-      TypedTarget.exactTypes.contains(column.type.value) && column.storage == .text
     let type =
-      isExactText
+      column.isExact && column.storage == .text
       ? "iif(typeof(constant) = 'text' AND NOT (\(column.isOutOfOrder)), typeof(value), '')"
       : "typeof(value)"
     let list = "ifnull(\(condition.replacing("@", with: "value")), 0), \(type)"
@@ -55,9 +59,18 @@ final class ValueProbe {
 
   /// Returns the value of a constant as a literal; nil if it is NULL, or SQLite can't compute it.
   func literal(of constant: String) -> String? {
-    let rows = answer { () throws(SQLiteError) in try database.literals("SELECT \(constant)") }
-    let value = rows?.first?.first
+    let value = literals(of: constant)?.first
     return value == "NULL" ? nil : value
+  }
+
+  /// Whether SQLite can compute constants.
+  func isComputable(_ constants: String) -> Bool { literals(of: constants) != nil }
+
+  private func literals(of constants: String) -> [String]? {
+    if let known = knownLiterals[constants] { return known }
+    let rows = answer { () throws(SQLiteError) in try database.literals("SELECT \(constants)") }
+    knownLiterals[constants] = .some(rows?.first)
+    return rows?.first
   }
 
   /// Returns what SQLite computes; nil if it can't, which says nothing about the app.

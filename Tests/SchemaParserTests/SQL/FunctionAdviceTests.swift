@@ -37,13 +37,17 @@ struct FunctionAdviceTests {
   func versions() throws {
     let rows = try SQLiteConnection(forSourceOf: 0).rows("SELECT sqlite_version()")
     let version = try #require(rows.first?.first ?? nil)
-    for (call, name, since) in [
-      ("concat(a, 'x')", "concat", "3.44"), ("unistr(a)", "unistr", "3.50"),
+    for (call, name, since, advice) in [
+      ("concat(a, 'x')", "concat", "3.44", ": write a || b"), ("unistr(a)", "unistr", "3.50", ""),
+      ("CONCAT_WS(',', a)", "CONCAT_WS", "3.44", ": write a || ',' || b"),
+      ("IF(a, 1, 2)", "IF", "3.48", ": write iif(a, b, c)"),
     ] where version.isVersion(before: since) {
+      let message = try message(call)
       #expect(
-        try message(call).text
+        message.text
           == "SQLite refuses this query: no such function: \(name); SQLite has it from \(since) on, "
-          + "and this is \(version)")
+          + "and this is \(version)\(advice)")
+      #expect(message.suggestion == nil)
     }
   }
 }

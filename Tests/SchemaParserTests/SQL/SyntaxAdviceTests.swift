@@ -60,7 +60,23 @@ struct SyntaxAdviceTests {
     ("SELECT * FROM player GROUP name", "write GROUP BY"),
     ("SELECT 1 AS x FROM DUAL", "leave FROM out"),
     ("SELECT name FROM player // all", "a comment begins with --"),
+    ("SELECT TOP (5) * FROM player", limit),
+    (
+      "SELECT * FROM player ORDER BY id OFFSET 5 ROWS FETCH NEXT 5 ROWS ONLY",
+      "OFFSET comes after LIMIT, as in LIMIT 10 OFFSET 20"
+    ),
+    (
+      "SELECT * FROM player, LATERAL (SELECT city FROM team WHERE team.id = teamID) AS t",
+      "SQLite has no LATERAL: write a SELECT in parentheses among the results"
+    ),
+    ("SELECT value AS v FROM generate_series(1, 9)", series),
+    ("SELECT generate_series(1, 9) AS v", series),
+    ("SELECT name ILIKE 'a%' AS v FROM player", "SQLite's LIKE ignores the case of ASCII letters"),
+    ("SELECT position('x' IN name) AS v FROM player", "write instr(text, part)"),
   ]
+
+  private static let series =
+    "write WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9)"
 
   private static let orders = [
     ("SELECT * WHERE number > 3 FROM player", order),
@@ -103,6 +119,10 @@ struct SyntaxAdviceTests {
     ("LEFT(name, 1) = 'a'", "write substr(x, 1, 2)"),
     ("ISNULL(number, 1) = 1", "SQLite's is ifnull"),
     ("CASE number WHEN 1 THEN 2 END CASE = 2", "write END"),
+    ("id = ANY(ARRAY[1, 2])", "write IN :ids, of an array"),
+    ("name = E'a'", "write the text alone, with || char(10) for a line break"),
+    ("name = N'a'", "write the text alone"),
+    ("name !~ 'a'", "write LIKE or GLOB, or REGEXP with a function 'regexp' of the app"),
   ].map { ("SELECT * FROM player WHERE \($0.0)", $0.1) }
 
   private static let writes = [
@@ -126,6 +146,10 @@ struct SyntaxAdviceTests {
     ),
     ("DELETE player WHERE id = :id", "write DELETE FROM"),
     ("DELETE * FROM player", "write DELETE FROM"),
+    (
+      "DELETE FROM player USING team WHERE team.id = teamID",
+      "write DELETE FROM t WHERE oID IN (SELECT id FROM o WHERE ...)"
+    ),
     (
       "DELETE FROM player JOIN team ON team.id = teamID",
       "write DELETE FROM t WHERE oID IN (SELECT id FROM o WHERE ...)"
@@ -193,6 +217,81 @@ struct SyntaxAdviceTests {
     arguments: ["number IS NULL", "number IS NOT NULL", "name LIKE '%12:30%'", "name = 'a:b'"])
   func soundComparisons(condition: String) {
     #expect(messages(about: "SELECT * FROM player WHERE \(condition)") == [])
+  }
+
+  @Test(
+    "the message in a view, a check, a generated column, an index or a trigger is the same one, at its place",
+    arguments: [
+      ("city ILIKE 'a%'", "SQLite's LIKE ignores the case of ASCII letters", ["ILIKE", "'a%'"]),
+      ("city::text", "write a cast as CAST(x AS TYPE)", [":"]),
+      ("position('x' IN city)", "write instr(text, part)", ["city", "'x'"]),
+      ("NVL(city, 1)", "SQLite's is ifnull", ["NVL"]),
+      ("E'a'", "write the text alone, with || char(10) for a line break", ["'a'", "AS"]),
+    ])
+  func elsewhere(sql: String, advice: String, places: [String]) throws {
+    let column = "city: text } "
+    for (replaced, part) in [
+      ("queries", "views: { v: \"SELECT id, \(sql) AS x FROM team\" }"),
+      (column, "city: text }, checks: [\"\(sql)\"] "),
+      (column, "city: text, g: { type: any, generated: \"\(sql)\" } } "),
+      (column, "city: text }, indexes: { i: [{ expression: \"\(sql)\" }] } "),
+      (
+        "queries",
+        "triggers: { t: \"CREATE TRIGGER t AFTER INSERT ON team BEGIN UPDATE team SET city = \(sql); END\" }"
+      ),
+    ] {
+      let schema = """
+        database: A
+        tables: { team: { columns: { id: { type: integer, primaryKey: true }, city: text } } }
+        queries: {}
+
+        """.replacing(replaced == column ? column : "queries: {}", with: part)
+      let file = file(schema)
+      let diagnostics = CheckedSchema.parse(file).diagnostics
+      let diagnostic = try #require(diagnostics.first)
+      #expect(diagnostics.count == 1, "\(schema): \(diagnostics)")
+      #expect(diagnostic.message.hasSuffix("; \(advice)"), "\(schema): \(diagnostic.message)")
+      let place = String(decoding: file.bytes[diagnostic.range], as: UTF8.self)
+      #expect(places.contains(place), "\(schema): \(place)")
+    }
+  }
+
+  @Test(
+    "a cast of a parameter as PostgreSQL has it is one mistake, with what to write in its place")
+  func castOfParameter() throws {
+    let schema = """
+      database: A
+      tables: { team: { columns: { id: { type: integer, primaryKey: true } } } }
+      queries: { q: "SELECT id FROM team WHERE id = :id::bigint" }
+
+      """
+    let diagnostics = CheckedSchema.parse(file(schema)).diagnostics
+    #expect(diagnostics.map(\.message) == ["write a cast as CAST(x AS TYPE)"])
+    #expect(diagnostics.first?.suggestion == "CAST(:id AS bigint)")
+  }
+
+  @Test("a misspelled collation in SQL has the one that was meant as its suggestion")
+  func collation() throws {
+    let schema = """
+      database: A
+      collations: [german]
+      tables: { team: { columns: { id: { type: integer, primaryKey: true }, city: text } } }
+      queries:
+        a: SELECT id FROM team ORDER BY city COLLATE nocas
+        b: SELECT id FROM team ORDER BY city COLLATE germna
+
+      """
+    let diagnostics = CheckedSchema.parse(file(schema)).diagnostics
+    #expect(diagnostics.map(\.suggestion) == ["nocase", "german"])
+  }
+
+  @Test("an order in an aggregate function needs a newer SQLite, which the message says")
+  func newerSyntax() throws {
+    let message = try message(about: "SELECT group_concat(name, ',' ORDER BY id) AS v FROM player")
+    if message.contains("syntax error") {
+      #expect(
+        message.contains("; ORDER BY in an aggregate function needs SQLite 3.44, and this is "))
+    }
   }
 
   @Test("a quote behind a backslash, which ends the text, is written twice")

@@ -4,18 +4,8 @@ import DBGenSQLText
 /// The parts of a schema that SQLite compiles in addition to a statement that writes to a table.
 extension SchemaSizes {
   struct TriggerSize {
-    var event: StatementSize.Event
+    var event: TriggerCause.Event
     var statements: [StatementSize]
-  }
-
-  /// A change of rows of a table.
-  struct Write: Hashable, Comparable {
-    var table: SQLName
-    var event: StatementSize.Event
-
-    static func < (left: Self, right: Self) -> Bool {
-      (left.table, left.event.rawValue) < (right.table, right.event.rawValue)
-    }
   }
 
   /// The work of finding out what a write causes.
@@ -23,7 +13,7 @@ extension SchemaSizes {
 
   /// Returns the work of compiling all triggers and actions of references that a write may cause:
   /// SQLite compiles each once for a statement.
-  mutating func effect(of write: Write) -> Double {
+  mutating func effect(of write: TriggerCause) -> Double {
     if let work = effects[write] { return work }
     let writes = DependencyOrder.of([write]) { self.writes(causedBy: $0) }
     let work = writes.reduce(0) { $0 + ownEffect(of: $1) }
@@ -31,7 +21,7 @@ extension SchemaSizes {
     return work
   }
 
-  private mutating func ownEffect(of write: Write) -> Double {
+  private mutating func ownEffect(of write: TriggerCause) -> Double {
     if let work = ownEffects[write] { return work }
     guard let relation = relations[write.table] else { return 0 }
     var checks = CompilationSize()
@@ -43,16 +33,12 @@ extension SchemaSizes {
     return work
   }
 
-  private func writes(causedBy write: Write) -> [Write] {
+  private func writes(causedBy write: TriggerCause) -> [TriggerCause] {
     guard let relation = relations[write.table] else { return [] }
     let children = write.event == .insert ? [] : relation.children
-    return relation.statements(firedBy: write.event).flatMap(writes(of:))
+    return relation.statements(firedBy: write.event).flatMap(\.changes)
       + children.flatMap { child in
-        [write.event, .update].map { Write(table: child, event: $0) }
+        [write.event, .update].map { TriggerCause($0, of: child) }
       }
-  }
-
-  func writes(of statement: StatementSize) -> [Write] {
-    statement.changes.flatMap { table, events in events.map { Write(table: table, event: $0) } }
   }
 }

@@ -23,7 +23,7 @@ struct SchemaSizes {
       children.formUnion(other.children)
     }
 
-    func statements(firedBy event: StatementSize.Event) -> [StatementSize] {
+    func statements(firedBy event: TriggerCause.Event) -> [StatementSize] {
       triggers.values.filter { $0.event == event }.flatMap(\.statements)
     }
   }
@@ -38,8 +38,8 @@ struct SchemaSizes {
   /// Whether any write may have SQLite compile more than the statement.
   private var hasEffects = false
   /// The work of compiling what writes have SQLite compile, by themselves and altogether.
-  var ownEffects: [Write: Double] = [:]
-  var effects: [Write: Double] = [:]
+  var ownEffects: [TriggerCause: Double] = [:]
+  var effects: [TriggerCause: Double] = [:]
 
   /// The work of compiling what a change of the schema makes SQLite read again, for each object.
   private static let workOfRereading = 300.0
@@ -71,7 +71,7 @@ struct SchemaSizes {
     case .createsTrigger(let name, let table, let event):
       objects += 1
       hasEffects = true
-      ownEffects[Write(table: table, event: event)] = nil
+      ownEffects[TriggerCause(event, of: table)] = nil
       relations[table, default: RelationSize()].triggers[name] = TriggerSize(
         event: event, statements: statement.statements)
     case .alters(let name, let rereadsSchema, let newName):
@@ -89,7 +89,7 @@ struct SchemaSizes {
   }
 
   /// Removes a trigger that is dropped for good.
-  mutating func forget(_ trigger: SQLName, firedBy write: Write) {
+  mutating func forget(_ trigger: SQLName, firedBy write: TriggerCause) {
     relations[write.table]?.triggers[trigger] = nil
     ownEffects[write] = nil
     effects = [:]
@@ -125,7 +125,7 @@ struct SchemaSizes {
     case .reads, .createsTable: return size(of: statement).work
     case .writes:
       let work = size(of: statement).work
-      return hasEffects ? writes(of: statement).reduce(work) { $0 + effect(of: $1) } : work
+      return hasEffects ? statement.changes.reduce(work) { $0 + effect(of: $1) } : work
     }
   }
 

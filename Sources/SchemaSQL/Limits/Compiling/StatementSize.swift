@@ -4,14 +4,12 @@ import DBGenSQLText
 /// The size of a statement, and the names by which it may mention tables and views, whose sizes add
 /// to it.
 struct StatementSize {
-  typealias Event = SQLCreateTrigger.TriggerEvent
-
   enum Consequence {
     case reads, writes
     case createsTable(SQLName)
     case createsIndex(SQLName, on: SQLName)
     case createsView(SQLName)
-    case createsTrigger(SQLName, on: SQLName, Event)
+    case createsTrigger(SQLName, on: SQLName, TriggerCause.Event)
     /// Other changes of the schema.
     case alters(SQLName, rereadsSchema: Bool, newName: SQLName?)
   }
@@ -21,7 +19,7 @@ struct StatementSize {
   /// How often each name is mentioned.
   var mentions: [SQLName: Double] = [:]
   /// The changes that it may make to the rows of tables.
-  var changes: [SQLName: Set<Event>] = [:]
+  var changes: Set<TriggerCause> = []
   /// The tables with a reference by which their changes may change rows of the table that it creates.
   var parents: [SQLName] = []
   /// The statements of a trigger.
@@ -89,20 +87,20 @@ struct StatementSize {
 
 extension SQLText {
   /// The tables whose rows statements change, and how.
-  fileprivate func changes(in range: Range<Int>) -> [SQLName: Set<StatementSize.Event>] {
-    var changes: [SQLName: Set<StatementSize.Event>] = [:]
+  fileprivate func changes(in range: Range<Int>) -> Set<TriggerCause> {
+    var changes: Set<TriggerCause> = []
     var target: SQLName?
     for index in range where tokens[index].kind == .word {
       let events = events(of: index)
       if events.isEmpty { continue }
       target = self.target(ofVerb: index) ?? target
-      if let target { changes[target, default: []].formUnion(events) }
+      if let target { changes.formUnion(events.map { TriggerCause($0, of: target) }) }
     }
     return changes
   }
 
   /// The changes that a verb makes; none for other words.
-  private func events(of verb: Int) -> Set<StatementSize.Event> {
+  private func events(of verb: Int) -> [TriggerCause.Event] {
     if isAt(verb, "insert") { return [.insert] }
     if isAt(verb, "update") { return [.update] }
     if isAt(verb, "delete") { return [.delete] }
