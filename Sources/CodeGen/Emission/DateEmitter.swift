@@ -45,17 +45,17 @@ extension FileEmitter {
 
         /// The day as text, such as "2024-01-31".
         \(access)var description: String {
-          let (year, month, day) = parts
-          let digits = [10_000 + year, 100 + month, 100 + day].map { String($0).dropFirst() }
-          return digits.joined(separator: "-")
+          func digits(_ number: Int) -> Substring { String(number).dropFirst() }
+          return "\\(digits(10_000 + year))-\\(digits(100 + month))-\\(digits(100 + day))"
         }
 
         /// Creates a day from text such as "2024-01-31", or returns nil if the text is anything else.
         \(access)init?(_ description: String) {
-          let digits = description.utf8.map { Int($0 & 15) }
-          guard digits.count == 10 else { return nil }
-          let year = digits[..<4].reduce(0) { 10 * $0 + $1 }
-          self.init(year: year, month: 10 * digits[5] + digits[6], day: 10 * digits[8] + digits[9])
+          var digits = 0
+          for byte in description.utf8 where byte != 45 {
+            digits = (10 * digits + Int(byte & 15)) % 100_000_000
+          }
+          self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
           guard self.description == description else { return nil }
         }
 
