@@ -70,6 +70,7 @@ package final class Connection: @unchecked Sendable {
     isBorrowed = false
     lockWait = LockWait(timeout: busyTimeout)
     self.prepare = prepare
+    waitForLocks()
     try prepare?(handle)
     waitForLocks()
     watchForInterruptions()
