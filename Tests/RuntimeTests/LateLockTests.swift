@@ -40,7 +40,8 @@ struct LateLockTests {
       LeagueSample.new,
       .init(prepare: { connection in
         sqlite3_trace_v2(
-          connection, UInt32(SQLITE_TRACE_PROFILE), { _, lock, statement, _ in Lock.end(lock, statement) },
+          connection, UInt32(SQLITE_TRACE_PROFILE),
+          { _, lock, statement, _ in Lock.end(lock, after: OpaquePointer(statement)) },
           Unmanaged.passUnretained(lock).toOpaque())
       })
     ).close()
@@ -55,9 +56,8 @@ struct LateLockTests {
     init(_ file: SQLiteFile) { self.file = file }
 
     /// Ends the lock when a statement that needs it has ended.
-    static func end(_ lock: UnsafeMutableRawPointer?, _ statement: UnsafeMutableRawPointer?) -> Int32 {
-      guard let lock, let text = sqlite3_sql(OpaquePointer(statement)),
-        String(cString: text) == "BEGIN IMMEDIATE"
+    static func end(_ lock: UnsafeMutableRawPointer?, after statement: OpaquePointer?) -> Int32 {
+      guard let lock, let text = sqlite3_sql(statement), String(cString: text) == "BEGIN IMMEDIATE"
       else { return 0 }
       let held = Unmanaged<Lock>.fromOpaque(lock).takeUnretainedValue()
       guard !held.hasEnded else { return 0 }
