@@ -55,8 +55,11 @@ struct BatchTests {
       #expect(try Self.titles(in: transaction) == ["x 1", "y 1", "z 1"])
       #expect(try Note.saveEach(drafts, in: transaction).map(\.error) == [stale])
       #expect(try Self.titles(in: transaction) == ["x1 2", "y 1", "z 2", "new 1"])
-      drafts = try Note.fetchAll(from: transaction).map { Note.Draft($0) }
-      #expect(try Note.save(contentsOf: drafts, in: transaction).map(\.version) == [3, 2, 3, 2])
+      #expect(throws: DatabaseError.staleRecord(table: "note", key: "id = 1")) {
+        try Note.save(contentsOf: notes, in: transaction)
+      }
+      let records = try Note.fetchAll(from: transaction)
+      #expect(try Note.save(contentsOf: records, in: transaction).map(\.version) == [3, 2, 3, 2])
     }
   }
 

@@ -14,11 +14,14 @@ struct ConditionTests {
       { $0.lastName.glob("*\0") }, { $0.lastName.hasPrefix("\0") },
       { $0.lastName.hasPrefix("O\0x") }, { $0.lastName.hasSuffix("z\0") },
       { $0.lastName.collate(.nocase).like("o%\0") },
+      { $0.lastName.contains("\0", ignoringCase: true) }, { $0.lastName.like("a", escape: "\0") },
+      { $0.number > 1 && ($0.lastName == "a" || !$0.lastName.hasSuffix("\0")) },
     ]
     for pattern in patterns {
       let error = #expect(throws: DatabaseError.self) { try Self.ids(where: pattern) }
       #expect(
-        error?.description.hasSuffix("one with NUL is not a text to look for without NUL") == true)
+        error?.description
+          == "'player.lastName': a text with NUL is not one to look for: SQLite ends texts there")
     }
   }
 

@@ -61,8 +61,8 @@ struct FullTextTests {
           try Player.search(query, from: transaction)
         }
         #expect(
-          error?.description.hasSuffix("one with NUL is not a text to look for without NUL") == true
-        )
+          error?.description
+            == "'playerText': a text with NUL is not one to look for: SQLite ends texts there")
       }
       #expect(try Player.search(FullTextQuery.words("ada\0byron"), from: transaction) == [ada])
     }

@@ -35,6 +35,7 @@ struct RawValueConditionTests {
       #expect(try names { $0.mood == .unknown("Sad") } == ["b"])
       #expect(try names { $0.mood.isIn([.sad, .unknown("Calm")]) } == ["b", "c"])
       #expect(try names { $0.mood < .sad } == ["a", "c"])
+      #expect(try names { $0.mood.hasPrefix("Ca") || $0.mood.hasSuffix("ad") } == ["b", "c"])
       #expect(
         try Span.fetchAll(matching: .init { $0.mood = .sad }, from: transaction).map(\.name) == [
           "b"
@@ -55,6 +56,9 @@ struct RawValueConditionTests {
         try Written.fetchAll(where: condition, from: transaction).map(\.code)
       }
       #expect(try codes { $0.mail < middle } == ["aa"])
+      #expect(try codes { $0.mail.contains("B@") } == [])
+      #expect(try codes { $0.mail.contains("B@", ignoringCase: true) } == ["bb"])
+      #expect(try codes { $0.mail.like("A%") || $0.mail.glob("c*") } == ["aa", "cc"])
       #expect(try codes { $0.mail <= middle } == ["aa", "bb"])
       #expect(try codes { $0.mail > middle } == ["cc"])
       #expect(try codes { $0.mail >= middle && $0.code != "cc" } == ["bb"])

@@ -14,6 +14,7 @@ internal import RuntimeSamples
 ///     RuntimeDriver open PATH MODE [TEMPLATE]  reads and writes pairs as an unprivileged user
 ///     RuntimeDriver template PATH TEMPLATE GATE NUMBER
 ///                                              writes a pair once the file GATE exists
+///     RuntimeDriver together PATH [OPTION...]  opens leagues as version 3 when others do
 ///     RuntimeDriver stream PATH ROWS           reads this many rows one by one
 ///     RuntimeDriver hold PATH                  writes a pair, and holds the lock until killed
 ///     RuntimeDriver asleep PATH                writes while all of Swift's threads wait to write
@@ -37,6 +38,7 @@ enum RuntimeDriver {
       case "zeros": try readZeros(path)
       case "open": try tryToOpen(path, mode: rest.first ?? "", template: rest.dropFirst().first)
       case "template": try copyTemplate(path, rest)
+      case "together": try openTogether(path, TogetherOptions(rest))
       case "maintain": try maintain(path, rest.first ?? "", target: rest.last ?? "")
       case "stream": try stream(path, rows: Int64(rest.first ?? "") ?? 1)
       case "hold": try hold(path)

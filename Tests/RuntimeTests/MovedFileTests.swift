@@ -57,6 +57,23 @@ struct MovedFileTests {
     #expect(try await database.read { try Counter.count(in: $0) } == 1)
   }
 
+  @Test("a file that is replaced while it is opened is an error, and the other stays as it is")
+  func whileOpening() throws {
+    database.close()
+    let (path, other) = (folder.path + "-new", folder.path)
+    expectRefusal {
+      _ = try Database(
+        at: path, schema: Counter.schema,
+        configuration: .init(prepare: { _ in
+          if !FileManager.default.fileExists(atPath: other) { return }
+          try FileManager.default.removeItem(atPath: path)
+          try FileManager.default.moveItem(atPath: other, toPath: path)
+        }))
+    }
+    let found = try Database(at: path, schema: Counter.schema)
+    #expect(try found.read { try Counter.count(in: $0) } == 1)
+  }
+
   @Test("a file that was deleted after a first read is read on, though not written to")
   func movedBeforeWrite() throws {
     let database = try folder.open()

@@ -2,6 +2,7 @@ import DBGenMaintenance
 import DBGenRuntime
 import DBGenSQLite
 import Foundation
+import RuntimeSamples
 import Synchronization
 import Testing
 
@@ -98,6 +99,31 @@ struct PreparationTests {
     try open().withConnection { connection in
       #expect(dbgen_sqlite3_db_config_is_on(connection, SQLITE_DBCONFIG_DEFENSIVE) == 1)
       #expect(dbgen_sqlite3_db_config_is_on(connection, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION) == 0)
+    }
+  }
+
+  @Test("a preparation waits for locks of others")
+  func waiting() throws {
+    try open().close()
+    let other = Mutex(try SQLiteFile(folder.path))
+    try other.withLock { try $0.execute("PRAGMA journal_mode = DELETE") }
+    for _ in 0..<20 {
+      try other.withLock { try $0.execute("BEGIN EXCLUSIVE") }
+      let (preparing, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      Thread.detachNewThread {
+        preparing.wait()
+        #expect(throws: Never.self) { try other.withLock { try $0.execute("COMMIT") } }
+        done.signal()
+      }
+      let connection = try Connection(
+        path: folder.path, flags: 0, busyTimeout: .seconds(Int64.max),
+        prepare: { connection in
+          preparing.signal()
+          let code = sqlite3_exec(connection, "SELECT * FROM sqlite_schema", nil, nil, nil)
+          #expect(code == SQLITE_OK)
+        })
+      connection.close()
+      done.wait()
     }
   }
 

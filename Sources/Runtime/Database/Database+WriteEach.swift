@@ -45,9 +45,7 @@ extension Database {
     _ others: ((WriteTransaction) throws -> Value)...
   ) throws -> [Value] {
     try write { transaction in
-      var values = try [first(transaction), second(transaction)]
-      for other in others { try values.append(other(transaction)) }
-      return values
+      try [first(transaction), second(transaction)] + others.map { try $0(transaction) }
     }
   }
 
@@ -68,9 +66,7 @@ extension Database {
     _ others: (@Sendable (WriteTransaction) throws -> Value)...
   ) async throws -> [Value] {
     try await write { transaction in
-      var values = try [first(transaction), second(transaction)]
-      for other in others { try values.append(other(transaction)) }
-      return values
+      try [first(transaction), second(transaction)] + others.map { try $0(transaction) }
     }
   }
 }

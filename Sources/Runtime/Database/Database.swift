@@ -81,7 +81,7 @@ public final class Database: Sendable {
     let change = outcome.change
     (isReadOnly, migratedFrom, backupPath) = (change == nil, change?.version, change?.backup)
     self.opening = opening.withoutHooks
-    file = opening.hasFile ? FileIdentity(of: path) : nil
+    file = opening.hasFile ? try FileIdentity.found(by: outcome, at: path) : nil
     let pools = DatabasePools(outcome, of: self.opening, file, observation) {
       try opening.reopen()
     }

@@ -18,6 +18,9 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
     (self.extendedCode, self.message, self.sql) = (extendedCode, message, sql)
   }
 
+  /// Whether the message is SQLite's own, which doesn't give a reason.
+  var hasNoReason: Bool { message == String(cString: sqlite3_errstr(code)) }
+
   /// The failure, with the reason after SQLite's message.
   func with(reason: String) -> SQLiteFailure {
     var failure = SQLiteFailure(

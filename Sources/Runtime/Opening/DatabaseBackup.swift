@@ -9,21 +9,18 @@ struct DatabaseBackup {
 
   /// - Throws: `DatabaseError.unsupported` if other files have all of the names.
   init(of path: String, version: Int32) throws {
-    source = path
-    target =
-      try Self.names(of: path, version).first { access($0, F_OK) != 0 || Self.isMarked($0) }
-      ?? Self.none(of: path, version)
+    let free = Self.names(of: path, version).first { access($0, F_OK) != 0 || Self.isMarked($0) }
+    guard let free else {
+      throw DatabaseError.unsupported(
+        "the database can't be copied: '\(path).v\(version).bak' and others are there already")
+    }
+    (source, target) = (path, free)
   }
 
   /// Returns the names that a copy can have. The first one is used, unless the user has such a
   /// file.
   private static func names(of path: String, _ version: Int32) -> [String] {
     ["\(path).v\(version).bak"] + (2...9).map { "\(path).v\(version)-\($0).bak" }
-  }
-
-  private static func none(of path: String, _ version: Int32) throws -> String {
-    throw DatabaseError.unsupported(
-      "the database can't be copied: '\(path).v\(version).bak' and others are there already")
   }
 
   private var copy: DatabaseCopy { DatabaseCopy(target: target, temporary: target + ".tmp") }

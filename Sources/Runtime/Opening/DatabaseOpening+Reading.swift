@@ -60,10 +60,7 @@ extension DatabaseOpening {
   }
 
   private func reader(_ path: String, flags: Int32) throws -> Connection {
-    let connection = try Connection(
-      path: path, flags: flags, busyTimeout: configuration.busyTimeout,
-      attaching: !attached.isEmpty, prepare: configuration.prepare)
-    try connection.register(configuration)
+    let connection = try connect(flags, at: path)
     try connection.attach(attached)
     try connection.prepareForReading(configuration)
     // SQLite reads the file only now.

@@ -43,7 +43,8 @@ extension DatabaseOpening {
 
   private func reason(of failure: SQLiteFailure) -> String? {
     switch failure.code {
-    case SQLITE_CANTOPEN, SQLITE_READONLY: reason
+    case SQLITE_CANTOPEN, SQLITE_READONLY:
+      reason ?? (failure.hasNoReason && !configuration.mode.isReadOnly ? Self.guess : nil)
     case SQLITE_IOERR: DiskSpace.shortage(at: folder)
     case SQLITE_NOTADB where configuration.prepare != nil: "its key may be another one"
     default: nil
@@ -72,8 +73,9 @@ extension DatabaseOpening {
     if access(folder, W_OK) != 0 {
       return "'\(folder)', where SQLite keeps the log, can't be written to"
     }
-    return configuration.mode.isReadOnly ? nil : "a file beside it can't be opened to write"
+    return nil
   }
+  private static let guess = "a file beside it can't be opened to write"
 
   /// - Throws: SQLITE_READONLY if SQLite can only read the file.
   func requireWritable(_ connection: Connection) throws {

@@ -107,9 +107,9 @@ package final class DatabaseOpening: Sendable {
     }
   }
 
-  func connect(_ flags: Int32 = 0) throws -> Connection {
+  func connect(_ flags: Int32 = 0, at file: String? = nil) throws -> Connection {
     let connection = try Connection(
-      path: path, flags: flags, busyTimeout: configuration.busyTimeout,
+      path: file ?? path, flags: flags, busyTimeout: configuration.busyTimeout,
       attaching: !attached.isEmpty, prepare: configuration.prepare)
     try connection.register(configuration)
     return connection

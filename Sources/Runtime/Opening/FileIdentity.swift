@@ -14,6 +14,21 @@ package struct FileIdentity: Equatable {
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }
 
+  /// Returns the identity of the file that an opening has found.
+  ///
+  /// - Throws: SQLITE_READONLY_DBMOVED if it was replaced, renamed or deleted meanwhile.
+  static func found(by outcome: DatabaseOpening.Outcome, at path: String) throws -> Self? {
+    let identity = FileIdentity(of: path)
+    var hasMoved: Int32 = 0
+    switch outcome {
+    case .writable(let connection, _), .readable(let connection?, _):
+      sqlite3_file_control(connection.handle, nil, SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    case .readable: break
+    }
+    if hasMoved != 0 { throw Self.hasMoved(path) }
+    return identity
+  }
+
   /// - Throws: SQLITE_READONLY_DBMOVED if the path now leads to another file or to none: the
   ///   connections of a database can't use two files.
   package func require(at path: UnsafePointer<CChar>) throws {

@@ -26,12 +26,9 @@ final class MigrationMonitor {
     let progress = MigrationProgress(
       version: version, step: step, stepCount: stepCount, title: title)
     self.progress = progress
-    do {
+    try interrupting {
       try Task.checkCancellation()
       try tell(progress)
-    } catch {
-      interruption = error
-      throw error
     }
   }
 
@@ -39,11 +36,16 @@ final class MigrationMonitor {
   ///
   /// - Throws: The errors of `begin`.
   func keepGoing() throws {
-    do {
+    try interrupting {
       try Task.checkCancellation()
       guard let progress, ContinuousClock.now - lastReport >= Self.interval else { return }
       try tell(progress)
-    } catch {
+    }
+  }
+
+  /// Runs `body`, whose errors end the migration.
+  private func interrupting(_ body: () throws -> Void) throws {
+    do { try body() } catch {
       interruption = error
       throw error
     }

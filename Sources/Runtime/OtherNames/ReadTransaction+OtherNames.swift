@@ -65,22 +65,11 @@ extension WriteTransaction {
 )
 extension ReadTransaction {
   @_alwaysEmitIntoClient
-  public func fetch<Value>(_ sql: SQL, _ arguments: [Any], as type: Value.Type) throws -> [Value] {
-    []
-  }
+  public func fetch<Row>(_ sql: SQL, _ arguments: [Any], as type: Row.Type) throws -> [Row] { [] }
 
   @_alwaysEmitIntoClient
-  public func fetch<Value>(
-    _ sql: SQL, arguments: [Any], as type: Value.Type
-  ) throws -> [Value] { [] }
-}
+  public func fetch<Row>(_ sql: SQL, arguments: [Any], as type: Row.Type) throws -> [Row] { [] }
 
-/// Values are bound where they stand.
-@available(
-  *, unavailable,
-  message: "write the values into the SQL, as '\\(value)': each is bound"
-)
-extension WriteTransaction {
   @_alwaysEmitIntoClient public func execute(_ sql: SQL, _ arguments: [Any]) throws {}
   @_alwaysEmitIntoClient public func execute(_ sql: SQL, arguments: [Any]) throws {}
 }

@@ -78,3 +78,52 @@ extension TableColumn where Value: RawRepresentable, Value.RawValue: SQLComparab
     condition(" BETWEEN ? AND ?", [bound(lower), bound(upper)])
   }
 }
+
+// MARK: - Texts
+
+extension TableColumn where Value: RawRepresentable, Value.RawValue == String {
+  @_alwaysEmitIntoClient
+  var text: Column<Table, String> {
+    Column(_definition: _ColumnDefinition(_definition.place, .text))
+  }
+
+  /// Returns the condition that the raw value matches a pattern, in which `%` matches any text and `_`
+  /// any character. The case of the letters A to Z is ignored.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - escape: The character that makes the next one literal; nil for none.
+  @_alwaysEmitIntoClient
+  public func like(_ pattern: String, escape: Unicode.Scalar? = nil) -> Condition<Table> {
+    text.like(pattern, escape: escape)
+  }
+
+  /// Returns the condition that the raw value matches a pattern, in which `*` matches any text, `?` any
+  /// character and `[a-z]` one of several characters. Case matters.
+  ///
+  /// - Parameter pattern: The pattern.
+  @_alwaysEmitIntoClient
+  public func glob(_ pattern: String) -> Condition<Table> { text.glob(pattern) }
+
+  /// Returns the condition that the raw value begins with a prefix. Case matters.
+  ///
+  /// - Parameter prefix: The prefix, in which no character has a special meaning.
+  @_alwaysEmitIntoClient
+  public func hasPrefix(_ prefix: String) -> Condition<Table> { text.hasPrefix(prefix) }
+
+  /// Returns the condition that the raw value ends with a suffix. Case matters.
+  ///
+  /// - Parameter suffix: The suffix, in which no character has a special meaning.
+  @_alwaysEmitIntoClient
+  public func hasSuffix(_ suffix: String) -> Condition<Table> { text.hasSuffix(suffix) }
+
+  /// Returns the condition that the raw value contains a text.
+  ///
+  /// - Parameters:
+  ///   - part: The text to find, in which no character has a special meaning.
+  ///   - ignoringCase: Whether the case of the letters A to Z is ignored.
+  @_alwaysEmitIntoClient
+  public func contains(_ part: String, ignoringCase: Bool = false) -> Condition<Table> {
+    text.contains(part, ignoringCase: ignoringCase)
+  }
+}

@@ -7,8 +7,9 @@ extension TableColumn where Value == String {
   ///   - escape: The character that makes the next one literal; nil for none.
   @_alwaysEmitIntoClient
   public func like(_ pattern: String, escape: Unicode.Scalar? = nil) -> Condition<Table> {
-    guard let escape else { return compared(.like, bound: .pattern(pattern)) }
-    return condition(" LIKE ? ESCAPE ?", [.pattern(pattern), bound(String(escape))])
+    guard let escape else { return compared(.like, bound: bound(pattern: pattern)) }
+    return condition(
+      " LIKE ? ESCAPE ?", [bound(pattern: pattern), bound(pattern: String(escape))])
   }
 
   /// Returns the condition that the text matches a pattern, in which `*` matches any text, `?` any
@@ -17,7 +18,7 @@ extension TableColumn where Value == String {
   /// - Parameter pattern: The pattern.
   @_alwaysEmitIntoClient
   public func glob(_ pattern: String) -> Condition<Table> {
-    compared(.glob, bound: .pattern(pattern))
+    compared(.glob, bound: bound(pattern: pattern))
   }
 
   /// Returns the condition that the text begins with a prefix. Case matters.
@@ -51,25 +52,20 @@ extension TableColumn where Value == String {
   @_alwaysEmitIntoClient
   public func contains(_ part: String, ignoringCase: Bool) -> Condition<Table> {
     guard ignoringCase else { return contains(part) }
-    var pattern = "%"
-    for scalar in part.unicodeScalars {
-      if "\\%_".unicodeScalars.contains(scalar) { pattern += "\\" }
-      pattern.unicodeScalars.append(scalar)
+    let scalars = part.unicodeScalars.map {
+      "\\%_".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)"
     }
-    return like(pattern + "%", escape: "\\")
+    return like("%" + scalars.joined() + "%", escape: "\\")
+  }
+
+  @_alwaysEmitIntoClient
+  func bound(pattern: String) -> BoundValue {
+    .pattern(pattern, of: Table._sql.name, _definition.name)
   }
 
   /// Returns a pattern that matches only the text itself.
   @_alwaysEmitIntoClient
   static func literal(_ text: String) -> String {
-    var pattern = ""
-    for scalar in text.unicodeScalars {
-      if "*?[".unicodeScalars.contains(scalar) {
-        pattern += "[\(scalar)]"
-      } else {
-        pattern.unicodeScalars.append(scalar)
-      }
-    }
-    return pattern
+    text.unicodeScalars.map { "*?[".unicodeScalars.contains($0) ? "[\($0)]" : "\($0)" }.joined()
   }
 }

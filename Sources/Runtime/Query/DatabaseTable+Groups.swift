@@ -17,8 +17,7 @@ extension DatabaseTable {
   ) throws -> [(key: Group.Result, value: Int)] where Group.Table == Self {
     try groups(
       "count(*)", .integer, by: group(columns), where: condition?(columns), in: transaction
-    )
-    .map { ($0.key, $0.value ?? 0) }
+    ).map { ($0.key, $0.value ?? 0) }
   }
 
   /// Returns the sum of a column for each value of another, ordered by the latter. The sum is nil
@@ -39,8 +38,7 @@ extension DatabaseTable {
   where C.Table == Self, Group.Table == Self, C.Value: BinaryInteger & SQLNumber {
     try groups(
       "sum(" + column(columns).expression + ")", .integer, by: group(columns),
-      where: condition?(columns),
-      in: transaction)
+      where: condition?(columns), in: transaction)
   }
 
   /// Returns the sum of a column for each value of another, ordered by the latter. The sum is nil
@@ -60,8 +58,7 @@ extension DatabaseTable {
   where C.Table == Self, Group.Table == Self, C.Value == Double {
     try groups(
       "sum(" + column(columns).expression + ")", .real, by: group(columns),
-      where: condition?(columns),
-      in: transaction)
+      where: condition?(columns), in: transaction)
   }
 
   /// Returns the average of a column for each value of another, ordered by the latter. The average
@@ -81,8 +78,7 @@ extension DatabaseTable {
   where C.Table == Self, Group.Table == Self, C.Value: SQLNumber {
     try groups(
       "avg(" + column(columns).expression + ")", .real, by: group(columns),
-      where: condition?(columns),
-      in: transaction)
+      where: condition?(columns), in: transaction)
   }
 
   /// Returns the smallest value of a column for each value of another, ordered by the latter. It is
@@ -103,8 +99,7 @@ extension DatabaseTable {
     let column = column(columns)
     return try groups(
       "min(" + column.expression + ")", column.coding, by: group(columns),
-      where: condition?(columns),
-      in: transaction)
+      where: condition?(columns), in: transaction)
   }
 
   /// Returns the greatest value of a column for each value of another, ordered by the latter. It is
@@ -125,8 +120,7 @@ extension DatabaseTable {
     let column = column(columns)
     return try groups(
       "max(" + column.expression + ")", column.coding, by: group(columns),
-      where: condition?(columns),
-      in: transaction)
+      where: condition?(columns), in: transaction)
   }
 
   /// Returns an aggregate for each value of a column; nil if it is NULL.

@@ -144,7 +144,7 @@ extension DatabaseTable {
     let filter =
       transaction._includesDeleted ? nil : _sql.filter.map { "\(_sql.table).\($0)" }
     let match = ConditionText(
-      sql: "\(index.quotedName).\(index.quotedName) MATCH ?", values: [.pattern(text)])
+      sql: "\(index.quotedName).\(index.quotedName) MATCH ?", values: [.pattern(text, index.name)])
     return .all([match, filter.map { ConditionText(sql: $0) }, condition?.text])
   }
 

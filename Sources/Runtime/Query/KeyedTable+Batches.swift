@@ -14,6 +14,20 @@ extension KeyedTable {
     try transaction.together(drafts) { try save($0, in: transaction) }
   }
 
+  /// Inserts records, or updates the rows with their keys, as ``save(contentsOf:in:)`` of drafts does.
+  ///
+  /// - Parameters:
+  ///   - records: The records to store.
+  ///   - transaction: The transaction to write in.
+  /// - Throws: The error of the first record that can't be stored.
+  @_alwaysEmitIntoClient
+  @discardableResult
+  public static func save(
+    contentsOf records: some Sequence<Record>, in transaction: WriteTransaction
+  ) throws -> [Record] {
+    try save(contentsOf: records.map { _draft(of: $0) }, in: transaction)
+  }
+
   /// Inserts each row that can be stored, or updates the row with its key.
   ///
   /// - Parameters:

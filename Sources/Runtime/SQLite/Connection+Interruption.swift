@@ -24,18 +24,23 @@ final class LockWait {
 extension Connection {
   /// Makes SQLite check periodically whether a statement should continue: `sqlite3_interrupt` has
   /// no effect on a statement that is just about to begin.
-  package func watchForInterruptions() {
+  package func watchForInterruptions() { watch { Connection.isInterrupted($0) ? 1 : 0 } }
+
+  /// Makes SQLite ask periodically, with the connection, whether a statement should end.
+  package func watch(_ isOver: @escaping @convention(c) (UnsafeMutableRawPointer?) -> Int32) {
     sqlite3_progress_handler(
-      handle, Self.instructionsBetweenQuestions,
-      { connection in
-        guard let connection else { return 0 }
-        let interruption = Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue()
-          .interruption
-        return interruption?.isPending == true ? 1 : 0
-      }, Unmanaged.passUnretained(self).toOpaque())
+      handle, Self.instructionsBetweenQuestions, isOver, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  package static let instructionsBetweenQuestions: Int32 = 10_000
+  package static func isInterrupted(_ connection: UnsafeMutableRawPointer?) -> Bool {
+    at(connection)?.interruption?.isPending == true
+  }
+
+  private static func at(_ pointer: UnsafeMutableRawPointer?) -> Connection? {
+    pointer.map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static let instructionsBetweenQuestions: Int32 = 10_000
 
   /// Discards an interruption that arrived while no statement was running. SQLite keeps it until
   /// the next statement begins, and it would end operations that aren't statements, such as a
@@ -49,12 +54,8 @@ extension Connection {
   /// Makes SQLite wait for locks until the timeout or an interruption.
   package func waitForLocks() {
     sqlite3_busy_handler(
-      handle,
-      { connection, attempts in
-        guard let connection else { return 0 }
-        return Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue()
-          .waitForLock(after: attempts) ? 1 : 0
-      }, Unmanaged.passUnretained(self).toOpaque())
+      handle, { Connection.at($0)?.waitForLock(after: $1) == true ? 1 : 0 },
+      Unmanaged.passUnretained(self).toOpaque())
   }
 
   /// Runs `body`, which waits for locks no longer than a time.

@@ -3,24 +3,15 @@ internal import DBGenSQLite
 
 /// SQLite's write-ahead log.
 extension Connection {
-  /// Switches the file to WAL mode, waiting up to `timeout` while others hold it.
+  /// Switches the file to WAL mode. While others hold it, this is tried again for up to `timeout`,
+  /// because SQLite doesn't always call the busy handler for this pragma.
   func switchToWAL(within timeout: Duration) throws {
-    do {
-      try requireWAL()
-    } catch let error as DatabaseError where error.code == SQLITE_BUSY {
-      try waitForWAL(until: .now + timeout)
-    }
-  }
-
-  /// Retries until a deadline, because SQLite doesn't always call the busy handler for this pragma.
-  @inline(never)
-  private func waitForWAL(until deadline: ContinuousClock.Instant) throws {
+    let deadline = ContinuousClock.now + timeout
     while true {
-      sqlite3_sleep(2)
       do {
         return try requireWAL()
-      } catch let error as DatabaseError where error.code == SQLITE_BUSY {
-        guard ContinuousClock.now < deadline else { throw error }
+      } catch let error as DatabaseError where error.code == SQLITE_BUSY && .now < deadline {
+        sqlite3_sleep(2)
       }
     }
   }

@@ -70,6 +70,7 @@ package final class Connection: @unchecked Sendable {
     isBorrowed = false
     lockWait = LockWait(timeout: busyTimeout)
     self.prepare = prepare
+    waitForLocks()
     try prepare?(handle)
     waitForLocks()
     watchForInterruptions()
@@ -219,8 +220,7 @@ package final class Connection: @unchecked Sendable {
   package func noteRefusal(_ error: DatabaseError) {
     // The runtime refuses writes with that code too, but with its own message.
     guard case .sqlite(let failure) = error, failure.code == SQLITE_READONLY,
-      failure.message == String(cString: sqlite3_errstr(SQLITE_READONLY)), !isBorrowed,
-      let path
+      failure.hasNoReason, !isBorrowed, let path
     else { return }
     // A database in memory would be lost.
     guard path.pointee != 0 else { return }

@@ -31,14 +31,9 @@ package enum FileName {
   /// - Throws: The error of `requireWhole`.
   package static func uri(_ path: String, _ parameter: String) throws -> String {
     try requireWhole(path)
-    var bytes: [UInt8] = []
-    for byte in path.byteArray {
-      // To SQLite, these have a meaning.
-      if "%?#".utf8.contains(byte) {
-        bytes += ("%" + String(byte, radix: 16)).byteArray
-      } else {
-        bytes.append(byte)
-      }
+    // To SQLite, these have a meaning.
+    let bytes = path.byteArray.flatMap {
+      "%?#".utf8.contains($0) ? ("%" + String($0, radix: 16)).byteArray : [$0]
     }
     let start = path.utf8.first == UInt8(ascii: "/") ? "file://" : "file:"
     return start + String(decoding: bytes, as: UTF8.self) + "?" + parameter

@@ -206,9 +206,9 @@ extension String {
 ///
 /// One that writes has written everything before its first row. Between steps, SQLite doesn't let a
 /// full-text index write what belongs to it, and rolls back the transaction, so the other rows are
-/// passed over.
+/// passed over. One that had to wait for a lock has no row: a step would run it after all.
 package func endStatement(_ statement: OpaquePointer?, isReadOnly: Bool) {
-  if !isReadOnly, sqlite3_stmt_busy(statement) != 0 {
+  if !isReadOnly, sqlite3_data_count(statement) != 0 {
     while sqlite3_step(statement) == SQLITE_ROW {}
   }
   sqlite3_reset(statement)

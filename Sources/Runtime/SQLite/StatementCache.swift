@@ -18,18 +18,7 @@ final class StatementCache {
 
   /// Returns a prepared statement that isn't in use, if there is one.
   @inline(__always)
-  func checkOut(_ key: StatementKey) -> PreparedStatement? {
-    var candidate = buckets[key.bucket]
-    while let statement = candidate {
-      if !statement.isInUse && statement.key == key {
-        statement.isInUse = true
-        inUseCount += 1
-        return statement
-      }
-      candidate = statement.next
-    }
-    return nil
-  }
+  func checkOut(_ key: StatementKey) -> PreparedStatement? { checkOut(key) { _ in true } }
 
   /// Returns a prepared statement that isn't in use and is the wanted one of those with a key, if
   /// there is one.

@@ -75,6 +75,14 @@ extension Database {
       (self.migration, self.trace, self.prepare) = (migration, trace, prepare)
       (self.adoption, self.attachments) = (adoption, attachments)
     }
+
+    /// Creates a configuration that traces statements, without their values.
+    ///
+    /// - Parameter receive: Receives each statement that has run.
+    @_disfavoredOverload
+    public init(trace receive: @escaping @Sendable (Trace.Event) -> Void) {
+      self.init(trace: Trace(receive))
+    }
   }
 
   /// The values of `PRAGMA synchronous`, for a database in WAL mode.

@@ -98,7 +98,9 @@ extension Connection {
         let collation = Registered<Database.Collation>.value(value)
         let left = UnsafeRawBufferPointer(start: left, count: Int(leftCount))
         let right = UnsafeRawBufferPointer(start: right, count: Int(rightCount))
-        return Int32(collation?.compare(left, right).rawValue ?? 0)
+        let order = collation?.compare(
+          String(decoding: left, as: UTF8.self), String(decoding: right, as: UTF8.self))
+        return Int32(order?.rawValue ?? 0)
       }, { Registered<Database.Collation>.release($0) })
     if code != SQLITE_OK { Registered<Database.Collation>.release(value) }
     try check(code)
@@ -121,13 +123,5 @@ private final class Registered<Value> {
 
   static func release(_ pointer: UnsafeMutableRawPointer?) {
     if let pointer { Unmanaged<Registered>.fromOpaque(pointer).release() }
-  }
-}
-
-extension Database.Collation {
-  fileprivate func compare(
-    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
-  ) -> ComparisonResult {
-    compare(String(decoding: left, as: UTF8.self), String(decoding: right, as: UTF8.self))
   }
 }

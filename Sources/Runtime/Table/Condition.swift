@@ -102,10 +102,13 @@ package enum BoundValue: Sendable {
 
   /// Returns a pattern, or the query of a search. SQLite would end it at a NUL, and find other rows.
   @usableFromInline
-  static func pattern(_ text: String) -> BoundValue {
+  static func pattern(_ text: String, of table: String = "", _ column: String) -> BoundValue {
     guard text.utf8.contains(0) else { return .value(.text(text)) }
     return .refused(
-      DatabaseError.invalid("one with NUL", expected: "a text to look for without NUL"))
+      DatabaseError.invalidValue(
+        ValueProblem(
+          table: table, column: column, expected: "one to look for: SQLite ends texts there",
+          found: "a text with NUL")))
   }
 }
 

@@ -23,6 +23,31 @@ extension SQLiteChecker {
     }
   }
 
+  /// Warns of checks that refuse the NULL of an optional column without a default. Those that name
+  /// other columns, too, may demand one of them.
+  mutating func checkAbsences(in table: Table) {
+    let columns = TableIndex(table)
+    for check in table.checks where !refused.contains(check.condition.range.lowerBound) {
+      var part = columns.scaffold(for: [check.condition.value])
+      guard part.columns.count == 1,
+        let column = table.column(named: part.columns[0].name.value), column.isNullable,
+        column.generated == nil, [nil, .null].contains(column.defaultValue?.value)
+      else { continue }
+      part.checks = [check]
+      do throws(SQLiteError) {
+        try probe.undoing(definition.createTable(part).text, part.insertion) {}
+      } catch {
+        // Other errors of a check are reported with it.
+        guard error.isConstraint, !error.isUncertain else { continue }
+        let name = column.name.value
+        report(
+          .defaultBreaksRule,
+          "'\(name)' can be NULL, which this check refuses: write '\(name) IS NULL OR ...', or "
+            + "leave out the '?' of the type", at: check.condition.range, severity: .warning)
+      }
+    }
+  }
+
   /// Inserts rows with the default into a table in which only the column's own rules can refuse it.
   private mutating func checkDefault(of column: Column, _ columns: TableIndex) {
     guard let value = column.defaultValue, !refused.contains(value.range.lowerBound),

@@ -47,6 +47,7 @@ struct SQLiteChecker: ~Copyable, DiagnosticReporter {
     }
     for table in schema.tables {
       checkDefaults(of: table)
+      checkAbsences(in: table)
       checkSamples(of: table)
     }
   }

@@ -80,6 +80,31 @@ struct CheckerTests {
   }
 
   @Test(
+    "a check that names one optional column without a default, and refuses NULL, is a warning",
+    arguments: [
+      ("text?", "coalesce(json_valid(a), 0)", true), ("integer?", "a IN (1, 2) IS TRUE", true),
+      ("text?", "length(A) > 0 IS TRUE", true), ("text?", "a IS NOT NULL", true),
+      ("text?, default: null", "a IS NOT NULL", true),
+      ("text?", "length(a) > 0", false), ("text?", "a IS NOT NULL OR b IS NOT NULL", false),
+      ("text?", "a IS NULL OR length(a) > 0 IS TRUE", false),
+      ("text", "a IS NOT NULL", false), ("text?, default: x", "a IS NOT NULL", false),
+    ])
+  func refusedNULL(type: String, condition: String, isWarning: Bool) {
+    let cell = table(
+      "a: { type: \(type), check: \"\(condition)\" }", "b: { type: text? }")
+    let row =
+      table("a: { type: \(type) }", "b: { type: text? }") + "    checks: { c: \"\(condition)\" }\n"
+    let warning =
+      "'a' can be NULL, which this check refuses: write 'a IS NULL OR ...', or leave out the '?' of "
+      + "the type [SC081]"
+    for yaml in [cell, row] {
+      let found = problems(yaml)
+      #expect(found.count == (isWarning ? 1 : 0), "\(found)")
+      #expect(found.allSatisfy { $0.hasSuffix(warning) }, "\(found)")
+    }
+  }
+
+  @Test(
     "a default that its column can't read is an error behind a column that reads it, too",
     arguments: [
       ("timestamp, encoding: textSeconds", "integer"),

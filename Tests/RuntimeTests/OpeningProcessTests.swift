@@ -1,0 +1,58 @@
+import DBGenRuntime
+import Foundation
+import RuntimeSamples
+import Testing
+
+@Suite("opening by several processes")
+struct OpeningProcessTests {
+  /// The state of a file before the processes come.
+  enum Start: CaseIterable {
+    case nothing, emptyFile, rollbackJournal, log, unversioned, template
+  }
+
+  private let folder: Folder
+  private static let rounds = Soak.count(4, soak: 100)
+
+  init() throws { folder = try Folder() }
+
+  private func prepare(_ start: Start, at path: String) throws {
+    switch start {
+    case .nothing, .template: break
+    case .emptyFile: try Data().write(to: URL(filePath: path))
+    case .rollbackJournal: try SQLiteFile.createLeague(at: path, rows: 20)
+    case .log: try SQLiteFile.createLeague(at: path, rows: 20, journal: "wal")
+    case .unversioned:
+      try SQLiteFile(path).execute(LeagueSample.new.statements.joined(separator: ";"))
+    }
+  }
+
+  @Test(
+    "one of several processes that open a file at once brings it up to date, and all succeed",
+    arguments: Start.allCases, [2, 4])
+  func together(start: Start, count: Int) throws {
+    let path = folder.path
+    try Data(repeating: 0, count: 64).write(to: URL(filePath: path + "-meeting"))
+    if start == .template { try SQLiteFile.createLeague(at: path, rows: 20) }
+    for round in 0..<Self.rounds { try prepare(start, at: "\(path)-\(round)") }
+    var arguments = ["together", path, "count=\(count)", "rounds=\(Self.rounds)"]
+    if start == .template { arguments.append("template=\(path)") }
+    let processes = try (0..<count).map { _ in try DriverProcess(arguments) }
+    let outcomes = try processes.map { try $0.outcome() }
+    #expect(
+      outcomes.allSatisfy { $0.status == 0 && !$0.output.contains("failed") },
+      "\(outcomes.map(\.output))")
+    let version =
+      switch start {
+      case .nothing, .emptyFile, .unversioned: 0
+      case .rollbackJournal, .log, .template: 1
+      }
+    for round in 0..<Self.rounds {
+      let found = outcomes.map { $0.numbers("opened")[round] }
+      #expect(found.sorted() == Array(repeating: -1, count: count - 1) + [version])
+      #expect(try SQLiteFile("\(path)-\(round)").rows("PRAGMA user_version") == ["3"])
+      #expect(try SQLiteFile("\(path)-\(round)").rows("PRAGMA journal_mode") == ["wal"])
+    }
+    let steps = version == 0 ? 0 : LeagueSample.new.migrations.reduce(0) { $0 + $1.steps.count }
+    #expect(outcomes.compactMap { $0.number("steps") }.reduce(0, +) == Self.rounds * steps)
+  }
+}
