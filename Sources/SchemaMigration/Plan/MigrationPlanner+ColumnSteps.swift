@@ -21,7 +21,7 @@ extension MigrationPlanner {
       let query = "SELECT \(expression.value.inParentheses) FROM \(table.quotedName)"
       let isOverRow = try work.compiles(query)
       if sql.mentions(column), !isOverRow, !sql.hasSelect {
-        throw try renaming(in: query, at: expression.range)
+        throw try renaming(in: query)
           ?? impossible(
             "rows have no column '\(column)' yet to fill it from", at: expression.range)
       }

@@ -8,11 +8,11 @@ import SchemaSQL
 extension MigrationPlanner {
   /// Throws if a statement with SQL of the author reads a column of another table by such a name.
   func requireOwnNames(in statement: String) throws(Diagnostic) {
-    guard SQLText(statement).hasInnerSelect, let text = writing(in: statement) else { return }
-    try requireOwnNames(in: statement, at: text.range)
+    guard SQLText(statement).hasInnerSelect, !writings(in: statement).isEmpty else { return }
+    try requireOwnNames(in: statement, at: nil)
   }
 
-  func requireOwnNames(in statement: String, at range: SourceRange) throws(Diagnostic) {
+  func requireOwnNames(in statement: String, at range: SourceRange?) throws(Diagnostic) {
     let others = otherNames(in: statement)
     if others.isEmpty { return }
     let found = try reading(of: statement)
@@ -27,13 +27,14 @@ extension MigrationPlanner {
       let ways = [meant.current?.description, "\(outside).\(name)"].compactMap { $0 }
       throw impossible(
         "'\(name)' would be read from '\(outside)', since \(meant.reason): write "
-          + ways.map { "'\($0)'" }.joined(separator: ", or "), at: range)
+          + ways.map { "'\($0)'" }.joined(separator: ", or "),
+        at: range ?? place(of: name, in: statement))
     }
   }
 
   /// Returns the error for a statement that SQLite refuses because of a name that isn't that at the step;
   /// nil if there is another reason.
-  func renaming(in statement: String, at range: SourceRange) throws(Diagnostic) -> Diagnostic? {
+  func renaming(in statement: String) throws(Diagnostic) -> Diagnostic? {
     let names = timelines
     let path: [SQLName]
     switch try reading(of: statement).failure?.subject {
@@ -42,6 +43,7 @@ extension MigrationPlanner {
     default: return nil
     }
     guard let name = path.last else { return nil }
+    let range = place(of: name, in: statement)
     let alike = otherNames(in: statement).filter { $0.name == name }
     let trial = try reading(of: statement, with: name, in: alike.map(\.table))
     if let meant = alike.first(where: { trial.reads(name, of: $0.table.sqlName) > 0 }) {
@@ -78,11 +80,17 @@ extension MigrationPlanner {
     return nil
   }
 
-  /// Returns the SQL of the author that is a part of a statement, or has it as a part.
-  func writing(in statement: String) -> Located<String>? {
-    steps.lazy.flatMap(\.value.parts.sql).map(\.text).first {
+  /// Returns the texts of the author that are parts of a statement, or that it is a part of.
+  func writings(in statement: String) -> [Located<String>] {
+    steps.flatMap(\.value.parts.sql).map(\.text).filter {
       statement.contains($0.value) || $0.value.contains(statement)
     }
+  }
+
+  /// Returns the place of the text of the author with a name in a statement.
+  private func place(of name: SQLName, in statement: String) -> SourceRange {
+    let texts = writings(in: statement)
+    return texts.first { SQLText($0.value).mentions(name.description) }?.range ?? place
   }
 
   // MARK: - Other names

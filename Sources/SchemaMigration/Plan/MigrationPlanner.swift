@@ -105,8 +105,7 @@ package struct MigrationPlanner {
       try work.run(statements)
     } catch {
       for statement in statements {
-        let place = writing(in: statement)?.range
-        if let place, let error = try renaming(in: statement, at: place) { throw error }
+        if !writings(in: statement).isEmpty, let error = try renaming(in: statement) { throw error }
       }
       throw impossible("SQLite refuses to \(title): \(error.message)")
     }
