@@ -49,7 +49,7 @@ struct MigrationMessageTests: MigratedSchema {
     #expect(outcome.error.contains(row), "\(outcome.error)")
   }
 
-  @Test("values that columns take from each other are advised in one statement before the steps")
+  @Test("conversions that take values from each other read the row as it was, if no type changes")
   func exchangedValues() throws {
     func stay(_ begun: String) -> String {
       "stay: { columns: { \(Self.key), begun: \(begun), ended: integer } }"
@@ -57,18 +57,55 @@ struct MigrationMessageTests: MigratedSchema {
     try start([stay("integer?")], "INSERT INTO stay VALUES (1, 20, 12), (2, 3, 5)")
     try write([stay("integer")])
     let both = "(coalesce(begun, ended), ended)"
-    let (begun, ended) = ("min\(both)", "max\(both)")
-    let question = try new(
-      "--name", "days", "--convert", "stay.begun=\(begun)", "--convert", "stay.ended=\(ended)")
-    let update = "UPDATE stay SET ended = \(ended), begun = \(begun)"
     #expect(
-      question.error.contains("note: in place of all '--convert'? --sql-before '\(update)'\n"),
-      "\(question.error)")
-    #expect(
-      try new("--name", "days", "--sql-before", update, "--refuse", "stay.begun").status == 0)
+      try new(
+        "--name", "days", "--convert", "stay.begun=min\(both)", "--convert",
+        "stay.ended=max\(both)"
+      ).status == 0)
+    #expect(try new().status == 0)
     #expect(try seal().status == 0)
     #expect(try apply().status == 0)
     #expect(try rows("SELECT begun, ended FROM stay ORDER BY id") == ["12|20", "3|5"])
+  }
+
+  @Test(
+    "rows for which SQL fails are refused by their keys, with the column and SQLite's reason",
+    arguments: [
+      (
+        "doc: text", "INSERT INTO note VALUES (1, '[1]'), (2, '{bad'), (3, 'x')",
+        #"doc: { type: json, swiftType: "[Int]" }"#, ["--convert", "note.doc=json(doc)"],
+        "refuses 2 rows of table 'note': 'doc' can't be calculated: malformed JSON [DB003]\n  id = 2\n  id = 3\n"
+      ),
+      (
+        "doc: text", "INSERT INTO note VALUES (1, '[1]'), (2, '{bad')", "doc: text, n: text",
+        ["--fill", "note.n=coalesce(json(doc), 'x')"],
+        "refuses 1 row of table 'note': 'n' can't be calculated: malformed JSON [DB003]\n  id = 2\n"
+      ),
+      (
+        "a: integer", "INSERT INTO note VALUES (1, 5), (2, -9223372036854775807 - 1)",
+        "a: integer, n: integer?",
+        ["--fill", "note.n=abs(a)"],
+        "refuses 1 row of table 'note': 'n' can't be calculated: integer overflow [DB003]\n  id = 2\n"
+      ),
+      (
+        "a: text", "INSERT INTO note VALUES (1, '$.x'), (2, 'bad[')", "a: text",
+        ["--sql", "UPDATE note SET a = json_extract('{}', a) WHERE a = 'bad['"],
+        "refuses 1 row of table 'note': 'a' can't be calculated: "
+      ),
+    ])
+  func failingSQL(
+    old: String, rows: String, new columns: String, options: [String], refusal: String
+  ) throws {
+    try start(["note: { columns: { \(Self.key), \(old) } }"], rows)
+    try write(["note: { columns: { \(Self.key), \(columns) } }"])
+    #expect(try new(["--name", "run"] + options).status == 0)
+    let outcome = try plan()
+    let (sentence, comments) = (refusal.replacing(" [DB003]", with: ""), outcome.output)
+    let lines = comments.split(separator: "\n").filter { $0.hasPrefix("-- ") }.map {
+      $0.dropFirst(3) + "\n"
+    }
+    #expect(lines.joined().contains("version 2 'run' \(sentence)"), "\(comments)")
+    #expect(try self.rows("SELECT count(*) FROM note") == [rows.contains("(3,") ? "3" : "2"])
   }
 
   @Test("a rebuild is pointed out at the step that needs it, and a type without a name has one")

@@ -106,8 +106,10 @@ final class AddedObjects: ObjectKeeper {
   }
 
   func refusals(behind error: DatabaseError, of sql: String) throws -> [_Migration.Action] {
-    try connection.constraints(behind: error, of: sql).map {
-      .refuse($0.query, table: $0.table, because: $0.reason)
+    let broken = try connection.constraints(behind: error, of: sql)
+    let failing = broken.isEmpty ? try connection.failures(behind: error, of: sql) : []
+    return (broken.map { ($0.table, $0.reason, $0.query) } + failing).map { table, reason, query in
+      .refuse(query, table: table, because: reason)
     }
   }
 

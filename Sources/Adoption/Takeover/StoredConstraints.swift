@@ -53,7 +53,7 @@ extension SQLText {
 }
 
 /// The rows of a table during a migration, which may be in one with a temporary name.
-private struct MigratedRows {
+struct MigratedRows {
   /// The prefix of the names of tables that a plan makes to rebuild others.
   private static let scratch = "_dbgen_new_"
 
@@ -84,14 +84,16 @@ private struct MigratedRows {
 }
 
 /// The rows of a table with what SQLite says about the table.
-private struct StoredRows {
+struct StoredRows {
   private let table: String
   private let sql: String
   private let isStrict: Bool
   private let columns: [[String]]
   private let source: String
   /// The columns that identify a row.
-  private let ids: [String]
+  let ids: [String]
+
+  var names: [String] { columns.map { $0[0] } }
 
   init(_ row: [String], _ columns: [[String]], source: String) {
     (table, sql, isStrict) = (row[0], row[1], row[2] == "1")

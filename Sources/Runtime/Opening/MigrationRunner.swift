@@ -65,7 +65,9 @@ struct MigrationRunner {
       case .run(let sql): try run(sql, of: version, keeping: others)
       case .refuse(let query, let table, let reason):
         try withoutOthers {
-          try refuse(query, table: table, because: reason, version: version)
+          try complete(query, version: version, keeping: others) {
+            try refuse(query, table: table, because: reason, version: version)
+          }
         }
       case .call(let name): try call(name)
       // References are compared in the end with those before.
@@ -79,7 +81,10 @@ struct MigrationRunner {
 
   private func run(_ sql: String, of version: Int32, keeping others: (any ObjectKeeper)?) throws {
     do {
-      try withoutOthers { try complete(sql, version: version, keeping: others) }
+      try withoutOthers {
+        try rehearsal?.removeRows(on: connection)
+        try complete(sql, version: version, keeping: others) { try connection.execute(once: sql) }
+      }
     } catch {
       throw try others?.explanation(of: error) ?? error
     }
@@ -114,15 +119,17 @@ struct MigrationRunner {
     rehearsal.note(refusal, of: query)
   }
 
-  /// Runs a statement. In a rehearsal, the rows refused before it are removed first.
+  /// Runs `body`, which runs a statement. In a rehearsal, it runs again without the rows that made it fail.
   @_optimize(size)
-  private func complete(_ sql: String, version: Int32, keeping others: (any ObjectKeeper)?) throws {
+  private func complete(
+    _ sql: String, version: Int32, keeping others: (any ObjectKeeper)?, _ body: () throws -> Void
+  ) throws {
     var known: [String] = []
     while true {
-      try rehearsal?.removeRows(on: connection)
       do {
-        return try connection.execute(once: sql)
+        return try body()
       } catch let error as DatabaseError {
+        if case .migrationRefused = error { throw error }
         if try connection.hasSameObject(error, as: sql) { return }
         let before = known.count
         for case .refuse(let query, let table, let reason)
@@ -132,9 +139,10 @@ struct MigrationRunner {
           try refuse(query, table: table, because: reason, version: version)
         }
         // A rehearsal goes on without these rows.
-        guard rehearsal != nil, known.count > before else {
+        guard let rehearsal, known.count > before else {
           throw others == nil ? error.advisingAdoption : error
         }
+        try rehearsal.removeRows(on: connection)
       }
     }
   }

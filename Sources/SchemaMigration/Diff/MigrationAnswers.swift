@@ -163,7 +163,7 @@ package struct GivenAnswer: Sendable {
     case .link: "it doesn't link tables that a column moves between, as 'a.x = b.y' does"
     case .drop: "the schema still has it"
     case .fill: "no change needs a value for it"
-    case .convert: "its type doesn't change"
+    case .convert: "it isn't a column that keeps its values"
     case .normalize: "its values have only one form"
     case .refuse: "no change disallows NULL or other values in it"
     case .discard: "the draft has nothing written by hand for it"

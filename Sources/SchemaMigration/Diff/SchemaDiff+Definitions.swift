@@ -79,6 +79,7 @@ extension SchemaDiff {
   func isConverted(_ column: Column, from old: StoredTable, to new: StoredTable) -> Bool {
     let change = typeChange(of: column, from: old, to: new)
     return change != nil || isNormalized(column, of: new, change)
+      || column.generated == nil && isRewritten(ColumnPlace(new.name, column.name.value))
   }
 
   /// Returns what a column held and what it holds now; nil if it stays the same, or if the version
@@ -115,7 +116,7 @@ extension SchemaDiff {
   func isNormalized(_ column: Column, of table: StoredTable, _ change: TypeChange?) -> Bool {
     let place = ColumnPlace(table.name, column.name.value)
     guard let type = context.newTypes[place], column.generated == nil,
-      answers.normalizes(place) || isDraftedToNormalize(place)
+      answers.normalizes(place) || isDrafted(place, \.isNormalized)
         || context.oldTypes == nil && type.hadOtherForms,
       (change?.old ?? type).normalization(of: "value") != nil
     else { return false }

@@ -90,12 +90,18 @@ extension SchemaDiff {
     note(needlessFillOf: place, insteadOf: suggestion)
   }
 
-  /// Returns whether the draft rewrites the values of a column of the schema.
-  func isDraftedToNormalize(_ place: ColumnPlace) -> Bool {
+  /// Returns whether the author or the draft gives a column other values of the same type.
+  func isRewritten(_ place: ColumnPlace) -> Bool {
+    answers.conversion(place) != nil
+      || isDrafted(place) { $0.convert != nil && $0.definition == DefinitionChange() }
+  }
+
+  /// Returns whether the draft has a conversion of a column of the schema that meets a condition.
+  func isDrafted(_ place: ColumnPlace, _ condition: (ColumnConversion) -> Bool) -> Bool {
     let names = draftNames(of: place)
     return answers.draft.contains { step in
       guard case .changeColumn(let other, let conversion) = step else { return false }
-      return conversion.isNormalized && names.contains(SQLPlace(other))
+      return names.contains(SQLPlace(other)) && condition(conversion)
     }
   }
 

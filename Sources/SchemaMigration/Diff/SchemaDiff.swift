@@ -143,27 +143,12 @@ package struct SchemaDiff {
     }
   }
 
-  /// Returns how to give all rows of a column the value of a fill or a conversion: before the steps, which
-  /// could change what it reads, together with the conversions of the same table.
+  /// Returns how to give all rows of a column the value of a fill.
   private func hint(insteadOf answer: GivenAnswer) -> String? {
-    guard [.fill, .convert].contains(answer.kind), let first = assignment(by: answer),
-      let old = base.table(named: first.table)
+    guard answer.kind == .fill, let place = ColumnPlace(answer.name.located),
+      [base, goal].allSatisfy({ $0.column(place) != nil })
     else { return nil }
-    let others = answers.given.filter { $0.kind == .convert && $0.key != answer.key }
-      .compactMap(assignment).filter { SQLName($0.table) == SQLName(first.table) }
-    let all = [first] + others
-    guard all.allSatisfy({ old.column($0.column) != nil }) else { return nil }
-    let problem = others.isEmpty ? "another value in all rows?" : "in place of all '--convert'?"
-    return "\(problem) " + AnswerOption.updateBefore(first.table, all.map { ($0.column, $0.value) })
-  }
-
-  private func assignment(
-    by answer: GivenAnswer
-  ) -> (table: String, column: String, value: String)? {
-    guard let value = answer.value, let place = ColumnPlace(Located(answer.name, at: 0..<0)) else {
-      return nil
-    }
-    return (place.table.value, place.column.value, value)
+    return "another value in all rows? " + AnswerOption.convert(answer.name, with: answer.value)
   }
 
   /// Records that a fill has no effect because the column is never NULL.

@@ -1,15 +1,16 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// The steps that statements have to come before or after.
 struct StatementUse {
   private let names: Set<SQLName>
   /// The views and virtual tables that they read.
   private let objects: Set<SQLName>
-  /// The tables with columns that they read and steps drop.
+  /// The tables with columns that they read and steps drop, and those that these are calculated from.
   private let losers: Set<SQLName>
-  /// The other tables that they read and whose values steps change.
+  /// The other tables that they read and whose values steps change, and those calculated from these.
   private let changed: Set<SQLName>
   private let context: MigrationContext
 
@@ -23,10 +24,19 @@ struct StatementUse {
     }
     (self.names, self.context) = (names, context)
     objects = Set(read.map { SQLName($0.name) })
-    let losers = Set(steps.filter { $0.drops(oneOf: names) }.flatMap(\.tables))
+    let changed = Set(steps.flatMap { $0.changedTables(context) })
+    var (sources, readers): ([SQLName: Set<SQLName>], [SQLName: Set<SQLName>]) = ([:], [:])
+    for case .changeColumn(let place, let conversion) in steps {
+      for table in conversion.tablesRead.intersection(changed) {
+        sources[place.table.sqlName, default: []].insert(table)
+        readers[table, default: []].insert(place.table.sqlName)
+      }
+    }
+    let losing = steps.filter { $0.drops(oneOf: names) }.flatMap(\.tables)
+    let losers = Set(DependencyOrder.of(losing) { sources[$0] ?? [] })
+    let others = changed.intersection(names).subtracting(losers)
     self.losers = losers
-    changed = Set(steps.flatMap { $0.changedTables(context) })
-      .intersection(names).subtracting(losers)
+    self.changed = Set(DependencyOrder.of(Array(others)) { readers[$0] ?? [] })
   }
 
   /// Returns whether they come before a step, since it drops what they read.

@@ -5,7 +5,7 @@ import SchemaSQL
 
 /// The columns whose values a plan copies from tables that it drops to others, as SQLite reports them.
 struct CopiedColumns {
-  private var columns: [SQLName: Set<SQLName>] = [:]
+  private var columns: [SQLName: [SQLName: Int]] = [:]
 
   /// - Parameters:
   ///   - dropped: The tables that the plan drops.
@@ -28,7 +28,7 @@ struct CopiedColumns {
   }
 
   func contains(_ column: String, of table: String) -> Bool {
-    columns[SQLName(table)]?.contains(SQLName(column)) == true
+    columns[SQLName(table)]?[SQLName(column)] != nil
   }
 }
 

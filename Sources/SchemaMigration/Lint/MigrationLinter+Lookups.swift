@@ -8,7 +8,8 @@ extension MigrationLinter {
   mutating func warnOfLookups(_ step: MigrationStep) {
     for expression in step.parts.values {
       for query in LookupQuery.queries(in: expression.value) where !isUnique(query) {
-        warnOfLookup(in: query.source?.description ?? "the query", at: expression.range)
+        warnOfLookup(
+          in: query.sources.first?.table.description ?? "the query", at: expression.range)
       }
     }
   }
@@ -23,13 +24,20 @@ extension MigrationLinter {
   }
 
   private func isUnique(_ query: LookupQuery) -> Bool {
-    if query.isSingle { return true }
-    guard let source = query.source else { return false }
-    return [goal, base].contains { database in
-      guard let table = database.table(named: source.description) else { return false }
-      let fixed = query.fixedColumns(of: table)
-      return table.lookupKeys(in: database).contains { $0.isSubset(of: fixed) }
-    }
+    query.isSingle
+      || [goal, base].contains { database in
+        var open = query.sources.compactMap { source in
+          database.table(named: source.table.description).map { (source, $0) }
+        }
+        guard !open.isEmpty, open.count == query.sources.count else { return false }
+        while let place = open.firstIndex(where: { item in
+          let fixed = query.fixedColumns(of: item, among: open)
+          return item.1.lookupKeys(in: database).contains { $0.isSubset(of: fixed) }
+        }) {
+          open.remove(at: place)
+        }
+        return open.isEmpty
+      }
   }
 }
 

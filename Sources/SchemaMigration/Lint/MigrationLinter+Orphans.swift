@@ -55,6 +55,15 @@ extension SQLText {
     statements.contains { isAt($0, "delete") || isAt($0, "drop") && isAt($0 + 1, "table") }
   }
 
+  /// The table that statements drop, if that is all that they delete.
+  var onlyDroppedTable: SQLName? {
+    let deletions = statements.filter { isAt($0, "delete") || isAt($0, "drop") }
+    guard deletions.count == 1, isAt(deletions[0], "drop"), isAt(deletions[0] + 1, "table") else {
+      return nil
+    }
+    return sqlName(isAt(deletions[0] + 2, "if") ? deletions[0] + 4 : deletions[0] + 2)
+  }
+
   /// The tables from which statements delete rows.
   fileprivate var tablesOfDeletions: [String] {
     statements.filter { isAt($0, "delete") && isAt($0 + 1, "from") && $0 + 2 < tokens.count }

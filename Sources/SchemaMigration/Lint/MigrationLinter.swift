@@ -57,7 +57,7 @@ package struct MigrationLinter {
   private mutating func warnOfLoss(_ step: Located<MigrationStep>) {
     let parts = step.value.parts
     for part in parts.names where part.role == .dropped { warnOfDrop(part) }
-    for sql in parts.sql where sql.role == .statements && SQLText(sql.text.value).deletes {
+    for sql in parts.sql where sql.role == .statements && deletes(SQLText(sql.text.value)) {
       warn(.destructiveStep, "this deletes", at: sql.text.range)
     }
     if case .repair(_, let sql) = step.value, SQLText(sql.value).deletes {
@@ -74,6 +74,12 @@ package struct MigrationLinter {
       warnOfLostRows(
         of: object.name, "virtual table", base.virtualColumns(of: object.name.value))
     }
+  }
+
+  /// Returns whether statements delete rows, apart from those of a table that the version has only meanwhile.
+  private func deletes(_ sql: SQLText) -> Bool {
+    guard let table = sql.onlyDroppedTable else { return sql.deletes }
+    return base.table(named: table.description) != nil
   }
 
   private mutating func warnOfDrop(_ part: StepParts.NamedPart) {
@@ -116,7 +122,7 @@ package struct MigrationLinter {
       return warn(
         .destructiveStep, "the data of virtual table '\(table.value)' is lost", at: table.range)
     }
-    for column in lost {
+    for column in lost where !isUsed(ColumnPlace(table.value, column)) {
       warn(
         .destructiveStep, "the data of column '\(table.value).\(column)' is lost", at: table.range)
     }

@@ -18,14 +18,15 @@ extension MigrationPlanner {
     if let expression {
       try requireReadable(expression, of: table, as: place)
       let sql = SQLText(expression.value)
-      let isOverRow = try work.compiles(
-        "SELECT \(expression.value.inParentheses) FROM \(table.quotedName)")
+      let query = "SELECT \(expression.value.inParentheses) FROM \(table.quotedName)"
+      let isOverRow = try work.compiles(query)
       if sql.mentions(column), !isOverRow, !sql.hasSelect {
-        throw impossible(
-          "rows have no column '\(column)' yet to fill it from", at: expression.range)
+        throw try renaming(in: query)
+          ?? impossible(
+            "rows have no column '\(column)' yet to fill it from", at: expression.range)
       }
-      isImmediate =
-        isImmediate || !isOverRow || sql.hasSelect || laterRename(in: sql, of: table) != nil
+      let renamed = try laterRename(in: expression.value, of: table)
+      isImmediate = isImmediate || !isOverRow || sql.hasSelect || renamed != nil
     }
     if isImmediate {
       do throws(Diagnostic) {
@@ -135,42 +136,12 @@ extension MigrationPlanner {
     }
   }
 
-  /// Throws if an expression has the old name of a column that a step before it has renamed.
-  func requireCurrentNames(
-    _ expression: Located<String>, of table: StoredTable
-  ) throws(Diagnostic) {
-    var names = [table.name]
-    for step in steps.dropLast(followingSteps.count).reversed() {
-      switch step.value {
-      case .renameTable(let old, let new) where names.hasName(new.value): names.append(old.value)
-      case .renameColumn(let place, let new)
-      where place.isOf(names) && table.column(place.column.value) == nil
-        && SQLText(expression.value).mentions(place.column.value):
-        throw impossible(
-          "'\(place.column.value)' is renamed before this value is read: write '\(new.value)'",
-          at: expression.range)
-      default: break
-      }
-    }
-  }
-
-  /// Returns the first later rename of a column that an expression mentions; nil if there is none.
-  private func laterRename(
-    in expression: SQLText, of table: StoredTable
-  ) -> (old: String, new: String)? {
-    for case .renameColumn(let place, let new) in followingSteps.lazy.map(\.value)
-    where place.isOf([table.name]) && expression.mentions(place.column.value) {
-      return (place.column.value, new.value)
-    }
-    return nil
-  }
-
   mutating func convert(_ place: ColumnPlace, _ conversion: ColumnConversion) throws(Diagnostic) {
     let table = try owner(of: place)
     try requireOnePerRow([conversion.convert, conversion.fill], of: table)
     for value in [conversion.convert, conversion.fill].compactMap(\.self) {
       try requireReadable(value, of: table, as: place)
-      if let rename = laterRename(in: SQLText(value.value), of: table) {
+      if let rename = try laterRename(in: value.value, of: table) {
         throw impossible(
           "'\(place.description)' gets its values after '\(rename.old)' is renamed: write "
             + "'\(rename.new)'", at: value.range)

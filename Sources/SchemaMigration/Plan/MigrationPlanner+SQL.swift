@@ -163,7 +163,9 @@ extension MigrationPlanner {
           "an aggregate has one value for all rows: write a subquery",
           at: expression.range)
       }
-      if rows == nil { try requireCurrentNames(expression, of: table) }
+      try requireOwnNames(
+        in: "SELECT \(expression.value.inParentheses) FROM \(table.quotedName)",
+        at: expression.range)
     }
   }
 }

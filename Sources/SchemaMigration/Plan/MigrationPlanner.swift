@@ -15,6 +15,8 @@ package struct MigrationPlanner {
   let runsStatements: Bool
   /// The database on which the plan is tried, after the actions so far.
   private(set) var work: SchemaDatabase
+  /// The database before the version.
+  let base: SchemaDatabase
   /// A database of the new schema.
   let goal: SchemaDatabase
   var actions: [MigrationAction] = []
@@ -60,7 +62,7 @@ package struct MigrationPlanner {
   ) throws(Diagnostic) -> MigrationPlan {
     var planner = MigrationPlanner(
       steps: steps, context: context, runsStatements: steps.contains(where: \.value.runsStatements),
-      work: work, goal: goal)
+      work: work, base: work, goal: goal)
     planner.types = context.oldTypes
     do throws(Diagnostic) {
       try planner.planAll()
@@ -97,9 +99,14 @@ package struct MigrationPlanner {
 
   /// Tries statements, and adds them to the plan.
   mutating func run(_ statements: String...) throws(Diagnostic) {
+    try refresh()
+    for statement in statements { try requireOwnNames(in: statement) }
     do throws(Diagnostic) {
       try work.run(statements)
     } catch {
+      for statement in statements {
+        if !writings(in: statement).isEmpty, let error = try renaming(in: statement) { throw error }
+      }
       throw impossible("SQLite refuses to \(title): \(error.message)")
     }
     actions += statements.map { MigrationAction(title, .run($0)) }
@@ -224,16 +231,21 @@ struct PendingTable {
   }
 
   /// The tables whose rows values may come from, of which one may be the table itself.
+  var tablesRead: Set<SQLName> { Set(conversions.values.flatMap(\.tablesRead)) }
+
+  func fill(of column: String) -> String?? {
+    additions.first { SQLName($0.column) == SQLName(column) }.map(\.fill)
+  }
+}
+
+extension ColumnConversion {
+  /// The tables whose rows the values may come from.
   var tablesRead: Set<SQLName> {
-    let expressions = conversions.values.flatMap { [$0.convert, $0.fill].compactMap(\.self) }
-    return expressions.map { SQLText("SELECT \($0.value)") }.filter(\.hasSubquery)
+    [convert, fill].compactMap(\.self).map { SQLText("SELECT \($0.value)") }
+      .filter(\.hasSubquery)
       .reduce(into: []) { names, sql in
         let tables = TableMentions(sql).names
         names.formUnion(tables.isEmpty ? sql.names : tables)
       }
-  }
-
-  func fill(of column: String) -> String?? {
-    additions.first { SQLName($0.column) == SQLName(column) }.map(\.fill)
   }
 }

@@ -1,15 +1,17 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension SQLExpression {
-  /// Returns whether the expression is certain to have a value in each row of a table; in each row in
-  /// which a column has one, if it is given.
-  func isNeverNull(in table: StoredTable, with column: SQLName? = nil) -> Bool {
+  /// Returns whether the expression is certain to have a value in each row of a table, or in all rows for
+  /// nil; in each row in which a column has one, if it is given.
+  func isNeverNull(in table: StoredTable?, with column: SQLName? = nil) -> Bool {
     func isNeverNull(_ part: SQLExpression) -> Bool { part.isNeverNull(in: table, with: column) }
     switch unwrapped.form {
     case .literal(let constant): return constant != .null
     case .column(let path):
+      guard let table else { return false }
       return (path.name == column || table.isNeverNull(path.name))
         && [nil, table.sqlName].contains(path.qualifier)
     case .exists, .nullTest: return true
@@ -29,7 +31,7 @@ extension SQLExpression {
       return (cases.map(\.value) + [otherwise].compactMap(\.self)).allSatisfy(isNeverNull)
         && otherwise != nil
     case .call(let call): return call.isNeverNull(in: table, with: column)
-    case .subquery(let select): return select.countsRows
+    case .subquery(let select): return select.isNeverNull(in: table, with: column)
     case .parameter, .pattern, .membership, .parentheses, .raise, .unparsed: return false
     }
   }
@@ -54,7 +56,7 @@ extension SQLExpression {
 }
 
 extension SQLCall {
-  fileprivate func isNeverNull(in table: StoredTable, with column: SQLName?) -> Bool {
+  fileprivate func isNeverNull(in table: StoredTable?, with column: SQLName?) -> Bool {
     if SQLFacts.neverNull.contains(name) { return true }
     let values = arguments.map { $0.isNeverNull(in: table, with: column) }
     if SQLFacts.firstNotNull.contains(name) { return values.contains(true) }
@@ -71,10 +73,10 @@ extension SQLExpression {
   /// Whether a value may be a blob. A part of an empty one is NULL.
   ///
   /// - Parameter countsTexts: Whether a column of texts counts, too, if its table isn't STRICT.
-  fileprivate func mayBeBlob(in table: StoredTable, evenIfText countsTexts: Bool) -> Bool {
+  fileprivate func mayBeBlob(in table: StoredTable?, evenIfText countsTexts: Bool) -> Bool {
     switch unwrapped.form {
     case .column(let path):
-      table.affinity(of: path.name) != .text || countsTexts && !table.table.isStrict
+      table?.affinity(of: path.name) != .text || countsTexts && table?.table.isStrict != true
     case .literal(let constant): if case .blob = constant { true } else { false }
     case .call(let call):
       !["lower", "upper", "trim", "replace", "hex", "quote"].contains(call.name)
@@ -85,11 +87,13 @@ extension SQLExpression {
 }
 
 extension SQLSelect {
-  /// Whether it counts rows or adds them up, which is never NULL.
-  fileprivate var countsRows: Bool {
-    guard arms.count == 1, limit == nil, arms[0].groupBy.isEmpty, arms[0].having == nil,
-      case .expression(let result)? = arms[0].items.first?.form, let call = result.unwrapped.call
+  /// Whether it is sure to have a row, as one that combines all rows of its tables does, and a value in it.
+  fileprivate func isNeverNull(in table: StoredTable?, with column: SQLName?) -> Bool {
+    guard arms.count == 1, limit == nil, arms[0].having == nil,
+      case .expression(let result)? = arms[0].items.first?.form
     else { return false }
-    return call.isAggregate && (call.name == "count" || call.name == "total")
+    let arm = arms[0]
+    if arm.certainlyAggregatesAllRows { return result.isNeverNull(in: nil) }
+    return arm.from == nil && arm.condition == nil && result.isNeverNull(in: table, with: column)
   }
 }

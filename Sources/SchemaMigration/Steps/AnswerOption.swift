@@ -59,7 +59,7 @@ package enum AnswerOption {
       "CREATE TABLE \(kept) (id INTEGER PRIMARY KEY, value); "
       + "INSERT INTO \(kept) SELECT rowid, \(column.asSQL) FROM \(name)"
     let update =
-      "UPDATE \(name) SET \(new.asSQL) = (SELECT value FROM \(kept) WHERE id = \(name).rowid); "
+      "UPDATE \(name) SET \(new.asSQL) = (SELECT value FROM \(kept) WHERE id = \(name).rowid LIMIT 1); "
       + "DROP TABLE \(kept)"
     return [
       drop("\(table).\(column)"), "--sql-before " + ShellWord.quote(copy),
@@ -77,12 +77,6 @@ package enum AnswerOption {
   /// - Parameter value: The value in SQL, over the row.
   static func update(_ table: String, _ column: String, to value: String) -> String {
     "--sql " + ShellWord.quote("UPDATE \(table.asSQL) SET \(column.asSQL) = \(value)")
-  }
-
-  /// - Parameter values: The columns of a table, and their values in SQL, over the row as it was.
-  static func updateBefore(_ table: String, _ values: [(column: String, value: String)]) -> String {
-    let list = values.map { "\($0.column.asSQL) = \($0.value)" }.joined(separator: ", ")
-    return "--sql-before " + ShellWord.quote("UPDATE \(table.asSQL) SET \(list)")
   }
 
   package static func option(_ kind: AnswerKind, _ text: String) -> String {

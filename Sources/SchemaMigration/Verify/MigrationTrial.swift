@@ -63,17 +63,24 @@ struct MigrationTrial {
   private mutating func attempt(_ sql: String, _ step: String) throws(Diagnostic) {
     do throws(SQLiteError) { try database.run(sql) } catch {
       isTooSlow = error.isTooMuchWork
-      var failure = unproven("fails on a database with rows", step, error, sql)
-      if !isTooSlow, let row = try culprit(of: sql, error) { failure.hints.append(row) }
-      throw failure
+      throw try failure("fails on a database with rows", step, error, sql)
     }
   }
 
-  /// Returns the row of a table without which a statement that changes rows doesn't fail in the same way,
+  /// Returns the error for a statement, with a row for which it fails.
+  private func failure(
+    _ problem: String, _ step: String, _ error: SQLiteError, _ sql: String
+  ) throws(Diagnostic) -> Diagnostic {
+    var failure = unproven(problem, step, error, sql)
+    if !error.isTooMuchWork, let row = try culprit(of: sql, error) { failure.hints.append(row) }
+    return failure
+  }
+
+  /// Returns the row of a table without which a statement that changes rows or finds them doesn't fail in the same way,
   /// if those before it are gone, too; nil if there is none.
   private func culprit(of sql: String, _ error: SQLiteError) throws(Diagnostic) -> String? {
     let text = SQLText(sql)
-    guard text.syntax.write != nil else { return nil }
+    guard text.syntax.write != nil || text.isAt(0, "select") else { return nil }
     for table in try database.objects(of: .table) where text.mentions(table.name) {
       try database.attempt("SAVEPOINT culprit")
       let row = try database.culprit(of: text, error, in: table.name)
@@ -135,7 +142,7 @@ struct MigrationTrial {
 
   private func results(of query: String, _ step: String) throws(Diagnostic) -> [[String?]] {
     do throws(SQLiteError) { return try database.rowsWithStandIns(query) } catch {
-      throw unproven("can't search for rows", step, error, query)
+      throw try failure("can't search for rows", step, error, query)
     }
   }
 

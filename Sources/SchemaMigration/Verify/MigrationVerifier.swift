@@ -116,11 +116,7 @@ package struct MigrationVerifier {
       SeededVersion(version: old.version, database: journey.carried), journey.origins)
     for outcome in [fresh, carried].compactMap(\.self) { report.add(outcome, of: new.version) }
     report.rows += (fresh ?? carried).rows ?? old.rowCount
-    report.add(
-      (fresh ?? carried).emptied.map {
-        ($0, "all rows that were tried in table '\($0)' are refused")
-      },
-      of: new.version.version)
+    report.add((fresh ?? carried).emptiedTables, of: new.version.version)
     (journey.fresh, journey.index) = (new, journey.index + 1)
     if carried.findings.isEmpty {
       try journey.arrive(at: new.version, by: step, carried.tracker, tables)

@@ -1,3 +1,5 @@
+import DBGenSQLSyntax
+import DBGenSQLText
 import SchemaParser
 
 /// Migrates databases from one version to the next, and compares them with their old contents and
@@ -17,6 +19,18 @@ struct StepProof {
     var emptied: [String] = []
     /// The tables after the step.
     var tracker: RowTracker
+
+    /// The tables whose rows were all refused, with the reasons as a sentence.
+    var emptiedTables: [(table: String, reason: String)] {
+      emptied.map { table in
+        let reasons = refused.filter { SQLName($0.table) == SQLName(table) }.map(\.reason).unique
+        return (
+          table,
+          "all rows that were tried in table '\(table)' are refused: "
+            + reasons.joined(separator: "; ")
+        )
+      }
+    }
   }
 
   let new: FreshVersion

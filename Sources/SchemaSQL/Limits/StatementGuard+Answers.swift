@@ -16,7 +16,7 @@ extension StatementGuard {
     case SQLITE_READ:
       if let first, let second {
         statement.read(second, of: first)
-        columnsRead?[SQLName(first), default: []].insert(SQLName(second))
+        columnsRead?[SQLName(first), default: [:]][SQLName(second), default: 0] += 1
       }
       return SQLITE_OK
     case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:

@@ -23,8 +23,8 @@ package final class StatementGuard {
   package internal(set) var schemaChanges = 0
   /// The traits of the statement being compiled.
   var statement = StatementTraits()
-  /// The columns that statements have read since they were to be recorded, by table; nil before.
-  package var columnsRead: [SQLName: Set<SQLName>]?
+  /// How often statements have read columns since this was to be recorded, by table; nil before.
+  package var columnsRead: [SQLName: [SQLName: Int]]?
   /// The rules for statements to which special ones apply.
   var rules: [OpaquePointer: StatementRules] = [:]
   /// The reason that the statement prepared last isn't allowed, if it failed for that.
