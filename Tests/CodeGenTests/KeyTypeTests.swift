@@ -101,13 +101,24 @@ struct KeyTypeTests {
           + "UNION SELECT id, id FROM member) WHERE a = :a", "Member.ID", "Member.ID"
       ),
       ("SELECT two FROM pair UNION SELECT at FROM pair WHERE at = :a", "Club.ID", "Int"),
-      ("SELECT coalesce(two, one) AS x FROM pair WHERE max(one, two) = :a", "Member.ID", "Member.ID"),
+      (
+        "SELECT coalesce(two, one) AS x FROM pair WHERE max(one, two) = :a", "Member.ID",
+        "Member.ID"
+      ),
       ("SELECT one + 0 AS x FROM pair UNION SELECT two FROM pair WHERE at = :a", "Club.ID", "Int"),
     ])
   func together(query: String, parameter: String, result: String) throws {
     let text = try files(Self.pairs + "    " + query + "\n").map(\.text).joined()
     #expect(text.contains("static func q(a: \(parameter), from"), "\(text)")
     #expect(text.contains("throws -> [\(result)]"), "\(text)")
+  }
+
+  @Test("a value that a query says to be a key is read as one")
+  func declared() throws {
+    let key = "{ type: integer, swiftType: Member.ID }"
+    let query = "{ sql: SELECT :a AS b, params: { a: \(key) }, columns: { b: \(key) } }"
+    let text = try files(Self.pairs + "    " + query + "\n").map(\.text).joined()
+    #expect(text.contains("_ownValue(Member.ID.self, raw: row.int64(0), at: 0)"), "\(text)")
   }
 
   private static let unixDay = "{ day: { type: date, encoding: unixDays } }"

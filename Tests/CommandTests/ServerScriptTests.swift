@@ -117,6 +117,22 @@ struct ServerScriptTests {
         """, "\(outcome)")
   }
 
+  @Test("an index of PostgreSQL stays as it is if a constraint of its name goes or is renamed")
+  func indexNamedAsConstraint() throws {
+    let script = """
+      CREATE TABLE t (
+        id integer PRIMARY KEY, a integer CONSTRAINT t_a CHECK (a > 0),
+        b integer CONSTRAINT t_b CHECK (b > 0)
+      );
+      CREATE INDEX t_a ON t (a, b);
+      CREATE INDEX t_b ON t (b, a);
+      ALTER TABLE t DROP CONSTRAINT t_a;
+      ALTER TABLE t RENAME CONSTRAINT t_b TO positive;
+      """
+    let tables = try tables(script, "postgresql")
+    #expect(tables.contains("t_a: [a, b]") && tables.contains("t_b: [b, a]"), "\(tables)")
+  }
+
   @Test("an index or constraint of MySQL that the script drops is gone")
   func droppedInMySQL() throws {
     let script = """

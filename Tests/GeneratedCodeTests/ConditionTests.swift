@@ -21,7 +21,7 @@ struct ConditionTests {
       let error = #expect(throws: DatabaseError.self) { try Self.ids(where: pattern) }
       #expect(
         error?.description
-          == "'player.lastName': a text with NUL is not one to look for: SQLite ends texts there")
+          == "'player.lastName': a text with NUL is not searchable: SQLite ends texts there")
     }
   }
 

@@ -62,7 +62,7 @@ struct FullTextTests {
         }
         #expect(
           error?.description
-            == "'playerText': a text with NUL is not one to look for: SQLite ends texts there")
+            == "'playerText': a text with NUL is not searchable: SQLite ends texts there")
       }
       #expect(try Player.search(FullTextQuery.words("ada\0byron"), from: transaction) == [ada])
     }

@@ -32,6 +32,8 @@ extension RuntimeDriver {
         try database.write { _ in }
         database.close()
       } catch {
+        // The one that holds its commit doesn't wait for this process any more.
+        meeting.noteWait(in: round)
         say("failed \(error)")
       }
     }

@@ -50,13 +50,10 @@ struct TraceTests {
   @Test("a trace is a closure of the configuration, too")
   func closure() throws {
     let texts = Mutex<[String]>([])
-    for configuration in [
-      Database.Configuration { event in texts.withLock { $0.append(event.sql) } },
-      Database.Configuration(trace: { event in texts.withLock { $0.append(event.sql) } }),
-    ] {
-      try folder.open(configuration).read { _ in }
-    }
-    #expect(texts.withLock { $0 } == ["BEGIN DEFERRED", "COMMIT", "BEGIN DEFERRED", "COMMIT"])
+    let configuration = Database.Configuration(
+      trace: { event in texts.withLock { $0.append("\(event)") } })
+    try folder.open(configuration).read { _ in }
+    #expect(texts.withLock { $0.map { $0.contains("BEGIN DEFERRED") } } == [true, false])
   }
 
   @Test("each statement is reported with its name, its rows and its times")

@@ -13,6 +13,8 @@ struct ColumnTypes {
   private let openEnums: Set<String>
   /// The keys that give their types to the columns that reference them.
   private var referencedKeys: [ColumnPosition: ResolvedKey] = [:]
+  /// The types of keys, by which a query can name the type of a value.
+  private var keyNames: Set<String> = []
 
   init(_ schema: CheckedSchema, _ names: SwiftNames) {
     self.schema = schema.written
@@ -24,6 +26,9 @@ struct ColumnTypes {
       Dictionary(firstOf: table.columns.enumerated().map { (SQLName.folded($1.name.value), $0) })
     }
     resolveReferences()
+    keyNames = Set(
+      schema.tables.indices.filter { typedKey(ofTable: $0) != nil }
+        .map { names.tables[$0].record + ".ID" })
   }
 
   /// A column's Swift type, without the `?` of a nullable column.
@@ -83,6 +88,9 @@ struct ColumnTypes {
       return ColumnSwiftType(name: "Date", coding: coding, isFoundations: true)
     }
     if let swiftType = column.swiftType?.value {
+      if column.type.value.isInteger, keyNames.contains(swiftType) {
+        (coding.accessor, coding.integerType) = ("int64", nil)
+      }
       coding.wrapper =
         column.type.value == .json ? .codable(swiftType) : .own(swiftType)
       return ColumnSwiftType(name: swiftType, coding: coding, isFoundations: false, isOwn: true)

@@ -107,7 +107,7 @@ package enum BoundValue: Sendable {
     return .refused(
       DatabaseError.invalidValue(
         ValueProblem(
-          table: table, column: column, expected: "one to look for: SQLite ends texts there",
+          table: table, column: column, expected: "searchable: SQLite ends texts there",
           found: "a text with NUL")))
   }
 }

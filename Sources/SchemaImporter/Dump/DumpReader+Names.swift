@@ -22,6 +22,7 @@ extension DumpReader {
     guard let old = parser.next(), parser.take("to"), let new = parser.next() else { return false }
     if isIndex {
       table.rename(constraint: sql.name(old), to: sql.name(new))
+      table.rename(index: sql.name(old), to: sql.name(new))
     } else {
       rename(column: sql.name(old), to: sql.name(new), in: &table)
     }

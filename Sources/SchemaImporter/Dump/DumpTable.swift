@@ -90,18 +90,21 @@ struct DumpTable {
     for place in uniqueKeys.indices { rename(&uniqueKeys[place].name) }
     for place in foreignKeys.indices { rename(&foreignKeys[place].name) }
     for place in checks.indices { rename(&checks[place].name) }
+  }
+
+  mutating func rename(index old: String, to new: String) {
     for place in indexes.indices where SQLName.areEqual(indexes[place].name, old) {
       indexes[place].name = new
     }
   }
 
-  /// Drops the constraints and indexes with a name. Returns whether there are any.
+  /// Drops the constraints with a name, and of MySQL the indexes. Returns whether there are any.
   mutating func drop(constraint name: String, _ system: SQLSystem) -> Bool {
     func isCalled(_ other: String?) -> Bool { other.map { SQLName.areEqual($0, name) } ?? false }
     let count = constraintCount
     uniqueKeys.removeAll { isCalled($0.name) }
     foreignKeys.removeAll { isCalled($0.name) }
-    indexes.removeAll { isCalled($0.name) }
+    if system == .mysql { indexes.removeAll { isCalled($0.name) } }
     let names = checks.map { $0.name ?? checkName(of: $0.condition) }
     checks = zip(checks, names).filter { !isCalled($1) }.map(\.0)
     if constraintCount < count { return true }

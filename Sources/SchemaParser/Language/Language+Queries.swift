@@ -62,7 +62,9 @@ extension Language {
       Key(
         "type", .columnType, "The type, with `?` if it can be NULL.",
         read: { decoder, pair, column in
-          guard let written = decoder.columnType(pair, of: column.name, isStored: false) else { return false }
+          guard let written = decoder.columnType(pair, of: column.name, isStored: false) else {
+            return false
+          }
           (column.type, column.isNullable) = (written.type, written.isNullable)
           return true
         },

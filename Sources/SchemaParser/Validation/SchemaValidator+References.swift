@@ -118,10 +118,10 @@ extension SchemaValidator {
     let known = Set((declared + SQLFacts.collations).map(SQLName.folded))
     for table in schema.tables {
       for collation in table.collations where !known.contains(SQLName.folded(collation.value)) {
-        let known = OtherWords.collation.key(for: collation.value)
+        let other = OtherWords.collation.key(for: collation.value)
         let match =
-          known ?? suggestion(for: collation.value, among: SQLFacts.collations + declared)
-        let hint = known == nil ? "; if the app registers it, declare it under 'collations'" : ""
+          other ?? suggestion(for: collation.value, among: SQLFacts.collations + declared)
+        let hint = other == nil ? "; if the app registers it, declare it under 'collations'" : ""
         report(
           .unknownCollation, "there is no collation '\(collation.value)'\(hint)",
           at: collation.range, suggestion: match, subject: .missingCollation(collation.value))
