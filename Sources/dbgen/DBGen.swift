@@ -14,8 +14,8 @@ struct DBGen: ParsableCommand {
     discussion: """
       Begin a project, change its schema, and generate its Swift code:
 
-        dbgen init App
-        dbgen generate Schemas/baseball.yaml --output Sources/App/Generated
+        dbgen init App && cd App
+        dbgen generate
 
       Exit status: 0 done; 1 errors in a schema, or a difference was found; 64 bad usage; \
       70 a bug in dbgen; 74 a file could not be read or written.
@@ -45,9 +45,11 @@ struct DBGen: ParsableCommand {
       if case Failure.interrupted(let signal) = error { TerminationSignals.end(by: signal) }
       exit(withError: status)
     } catch {
+      let wrongHelp = exitCode(for: error).isSuccess ? misread : nil
+      let error = wrongHelp ?? error
       let status = exitCode(for: error)
       if status.isSuccess { exit(withError: error) }
-      let text = command.map { usageMessage(for: error, of: type(of: $0)) }
+      let text = wrongHelp != nil ? nil : command.map { usageMessage(for: error, of: type(of: $0)) }
       Console.printUsage(
         (text ?? fullMessage(for: error)).suggesting(Self.meantSubcommand).withoutFarOption)
       exit(withError: status)
@@ -82,14 +84,30 @@ struct DBGen: ParsableCommand {
 
   /// The subcommand that the command line probably means, where it names none.
   private static var meantSubcommand: String? {
+    unknownSubcommand.flatMap { closestMatch(to: $0.word, in: $0.known) }
+  }
+
+  /// The first word that isn't a subcommand, and those that can be in its place.
+  private static var unknownSubcommand: (word: String, known: [String])? {
     var known = configuration.subcommands.map { $0.configuration }
-    for word in CommandLine.arguments.dropFirst() {
+    for word in CommandLine.arguments.dropFirst().drop(while: { $0 == "help" }) {
       guard let named = known.first(where: { $0.commandName == word }) else {
-        return closestMatch(to: word, in: known.compactMap(\.commandName))
+        return (word, known.compactMap(\.commandName))
       }
       known = named.subcommands.map { $0.configuration }
     }
     return nil
+  }
+
+  /// The error in a command line that the parser takes for one that asks for help: `-dash.yaml`, which
+  /// has an h, or `help` with a word that is no subcommand.
+  private static var misread: (any Error)? {
+    let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
+    if words.first == "help", let word = unknownSubcommand?.word, !word.hasPrefix("-") {
+      return ValidationError("Unexpected argument '\(word)'")
+    }
+    return words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 }
+      .map { ValidationError("Unknown option '\($0)': a file of that name is './\($0)'") }
   }
 }
 

@@ -51,7 +51,7 @@ struct CopiedRowsTests {
     let view = "views: { olds: { sql: SELECT * FROM old } }\n"
     #expect(
       try losses(from: Self.old + view, "--sql-before", "DELETE FROM old WHERE name = ''")
-        == ["this deletes [ML001]", "the rows of table 'old' are lost [ML001]"])
+        == ["this deletes rows [ML001]", "the rows of table 'old' are lost [ML001]"])
     #expect(
       try losses(
         from: Self.old + "  kept:\n    columns: { name: text }\n" + view,
@@ -88,7 +88,7 @@ struct CopiedRowsTests {
     #expect(try losses("--sql-before", "UPDATE old SET name = note || id") == all)
     #expect(try losses("--sql", "INSERT INTO new VALUES (1, 'old', 'name')") == all)
     let sql = "DELETE FROM new WHERE EXISTS (SELECT id, name FROM old WHERE note > '')"
-    #expect(try losses("--sql", sql) == ["this deletes [ML001]"] + all)
+    #expect(try losses("--sql", sql) == ["this deletes rows [ML001]"] + all)
   }
 
   @Test("no column is lost that a fill reads")

@@ -91,7 +91,7 @@ struct NoFileTests {
     #expect(endless.status == 1 && endless.error.hasPrefix("<stdin>:1:1: error: "), "\(endless)")
     let closed = try sandbox.shell("\"$DBGEN\" check - <&-")
     #expect(closed.status == 1)
-    #expect(closed.error == "<stdin>:1:1: error: empty schema [SC035]\n")
+    #expect(closed.error == "<stdin>:1:1: error: the file is empty [SC035]\n")
   }
 
   @Test("a schema that its mode keeps from being read ends with exit status 74")

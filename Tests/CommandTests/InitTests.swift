@@ -138,6 +138,38 @@ struct InitTests {
     #expect(try !sandbox.files(in: "App/" + output).isEmpty)
   }
 
+  @Test("beside an Xcode project, no package is written, and what to add there is printed")
+  func xcodeProject() throws {
+    for folder in ["Bench.xcodeproj", "Bench"] {
+      try sandbox.write("", to: "Apps/\(folder)/file")
+    }
+    try sandbox.write(Self.manifest, to: "dbgen/Package.swift")
+    let outcome = try begin("Apps", "--package", "dbgen")
+    #expect(
+      outcome
+        == Outcome(
+          status: 0,
+          output: """
+            to add by File > Add Package Dependencies:   ../dbgen
+            to add to the app's target from there:       DBGenRuntime
+            to write the Swift in 'Bench/Generated':   cd Apps && dbgen generate
+
+            """, error: "wrote 3 files in 'Apps'\n"))
+    #expect(
+      try sandbox.files(in: "Apps").keys.sorted() == [
+        "AGENTS.md", "Bench.xcodeproj/file", "Bench/file", "Schemas/app.yaml", "dbgen.yaml",
+      ])
+    #expect(
+      try sandbox.dbgen("generate", in: "Apps").error
+        == "wrote 11 files, removed 0, 0 unchanged\n")
+  }
+
+  @Test("the folder in the command to run isn't taken for an option of cd")
+  func folderLikeOption() throws {
+    #expect(
+      try begin("--", "-x").output == "to run the program:   cd ./-x && swift run\n")
+  }
+
   // MARK: - Files in the way
 
   @Test("a file that exists is an error that names it, and nothing is written", arguments: example)
@@ -383,7 +415,7 @@ struct InitTests {
         == Outcome(
           status: 1, output: "",
           error:
-            "error: the package of the runtime didn't come with this command; name it with --package, such as --package https://github.com/OWNER/dbgen [FI004]\n"
+            "error: the package of the runtime didn't come with this command; name it with --package, such as --package ../dbgen or --package https://github.com/OWNER/dbgen [FI004]\n"
         ))
     #expect(!FileManager.default.fileExists(atPath: sandbox.path("App")))
     try sandbox.write(Self.manifest, to: "usr/share/dbgen/package/Package.swift")
@@ -423,7 +455,7 @@ struct InitTests {
         == Outcome(
           status: 1, output: "",
           error:
-            "empty: error: this isn't the package of the runtime; name it with --package, such as --package https://github.com/OWNER/dbgen [FI004]\n"
+            "empty: error: this isn't the package of the runtime; name it with --package, such as --package ../dbgen or --package https://github.com/OWNER/dbgen [FI004]\n"
         ))
     #expect(try begin("c", "--package", "https://example.org/tools/DBGen.git").status == 0)
     let version = try sandbox.dbgen("--version").output.dropLast()

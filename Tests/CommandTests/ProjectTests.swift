@@ -154,6 +154,46 @@ struct ProjectTests {
           + "which 'dbgen init' makes.\n"))
   }
 
+  @Test("in a folder of a project, the usage names its dbgen.yaml")
+  func missingInFolder() throws {
+    try sandbox.write("", to: "Sources/App/file")
+    let outcome = try sandbox.dbgen("check", in: "Sources/App")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.error.hasPrefix(
+        "error: Missing expected argument '<schema>', and there is no 'dbgen.yaml' here, but "
+          + "'../../dbgen.yaml': run this there, or with '--config ../../dbgen.yaml'.\n"))
+  }
+
+  @Test(
+    "a dbgen.yaml of another form is reported with the one that it should have",
+    arguments: [
+      (
+        "schema: a.yaml\noutput: G\n",
+        """
+        1:1: error: the project has no 'schemas', such as schemas: \(listOfSchemas) [SC001]
+        1:1: error: unknown property 'schema' of a project: it stands in an entry of 'schemas' [SC002]
+        2:1: error: unknown property 'output' of a project: it stands in an entry of 'schemas' [SC002]
+        """
+      ),
+      (
+        "schemas: a.yaml\n",
+        "1:10: error: 'schemas' must be a list such as \(listOfSchemas), not a single value [SC005]"
+      ),
+      ("", "1:1: error: the file is empty [SC035]"),
+    ])
+  func forms(text: String, errors: String) throws {
+    try sandbox.write(text, to: "dbgen.yaml")
+    let lines = try sandbox.dbgen("check").error.split(separator: "\n")
+      .filter { $0.contains("error: ") }
+    #expect(
+      lines.map { $0.replacing("dbgen.yaml:", with: "") }.joined(separator: "\n") == errors,
+      "without a suggestion, since the output isn't known")
+  }
+
+  private static let listOfSchemas =
+    "[{ schema: Schemas/app.yaml, output: Sources/App/Generated }]"
+
   @Test("a schema without a folder for its source says that the project has one")
   func schemaWithoutOutput() throws {
     let outcome = try sandbox.dbgen("generate", "Schemas/league.yaml")

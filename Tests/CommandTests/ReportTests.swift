@@ -181,11 +181,23 @@ struct ReportTests {
         "error: 2 unexpected arguments: 'aply', 'a.yaml'. Did you mean 'apply'?"
       ),
       (["frobnicate"], "error: Unexpected argument 'frobnicate'"),
+      (["help", "nope"], "error: Unexpected argument 'nope'"),
+      (["help", "exlpain"], "error: Unexpected argument 'exlpain'. Did you mean 'explain'?"),
     ])
   func misspeltSubcommand(arguments: [String], message: String) throws {
     let outcome = try Sandbox().dbgen(arguments)
     #expect(outcome.status == 64 && outcome.output == "")
     #expect(outcome.error.split(separator: "\n").first.map(String.init) == message)
+  }
+
+  @Test("a file whose name begins with a dash is bad usage, even with an h in it, and not help")
+  func fileLikeOption() throws {
+    let outcome = try Sandbox().dbgen("check", "-dash.yaml")
+    #expect(outcome.status == 64 && outcome.output == "")
+    #expect(
+      outcome.error.hasPrefix(
+        "error: Unknown option '-dash.yaml': a file of that name is './-dash.yaml'\n"))
+    #expect(try Sandbox().dbgen("check", "--", "-dash.yaml").status == 74)
   }
 
   @Test("help and version go to standard output")

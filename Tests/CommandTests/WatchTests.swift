@@ -74,6 +74,23 @@ struct WatchTests {
     }
   }
 
+  @Test("a schema and an included file that are removed are reported, and read when they are back")
+  func removals() throws {
+    let tables = "tables: { team: { columns: { id: { type: integer, primaryKey: true } } } }\n"
+    try sandbox.write(tables, to: "Schemas/team.yaml")
+    try sandbox.write("database: League\ninclude: [team.yaml]\n", to: Self.path)
+    let run = try start()
+    for (path, message) in [
+      (Self.path, "Schemas/league.yaml: error: the file can't be read: "),
+      ("Schemas/team.yaml", "Schemas/league.yaml:2:11: error: cannot read 'Schemas/team.yaml': "),
+    ] {
+      _ = try sandbox.shell("mv \(path) away")
+      #expect(run.next().hasPrefix(message))
+      _ = try sandbox.shell("mv away \(path)")
+      #expect(run.next() == "")
+    }
+  }
+
   @Test("a schema that is a link is watched where the link leads")
   func links() throws {
     try sandbox.writeSchema("real/league.yaml", tables: ["team"])

@@ -58,10 +58,10 @@ package struct MigrationLinter {
     let parts = step.value.parts
     for part in parts.names where part.role == .dropped { warnOfDrop(part) }
     for sql in parts.sql where sql.role == .statements && deletes(SQLText(sql.text.value)) {
-      warn(.destructiveStep, "this deletes", at: sql.text.range)
+      warn(.destructiveStep, "this deletes rows", at: sql.text.range)
     }
     if case .repair(_, let sql) = step.value, SQLText(sql.value).deletes {
-      warn(.destructiveStep, "this deletes", at: sql.range)
+      warn(.destructiveStep, "this deletes rows", at: sql.range)
     }
     if case .removeCase(let place, nil) = step.value {
       warn(

@@ -1,7 +1,7 @@
 extension Language {
   /// The keys of a project file.
   static let project = Mapping<ProjectFile>(
-    "a project",
+    "a project", otherWords: .project,
     [
       Key(
         "schemas", .filledList(of: entry.longSchema),
@@ -56,6 +56,10 @@ extension SchemaDecoder {
   }
 
   mutating func projectEntries(_ pair: YAMLPair) -> [ProjectFile.Entry] {
+    if pair.value.isScalar {
+      reportShape(of: pair, "a list such as \(OtherWords.listOfSchemas)")
+      return []
+    }
     let items = items(of: pair)
     if items.isEmpty, case .sequence = pair.value.content {
       report(.missingValue, "'schemas' lists no schema", at: pair.value.range)

@@ -76,6 +76,12 @@ struct OtherWords: Sendable {
 
   static let none = OtherWords([:])
 
+  static let listOfSchemas = "[{ schema: Schemas/app.yaml, output: Sources/App/Generated }]"
+
+  static let project = OtherWords(
+    [:], advice: ["schema output access tests module doc": "it stands in an entry of 'schemas'"],
+    examples: ["schemas": listOfSchemas])
+
   static let schema = OtherWords(
     [
       "database": "name db schema module app namespace",

@@ -20,7 +20,7 @@ extension SchemaDecoder {
       let current = CurrentValue(for: reader.type, insteadOf: scalar.text)?.rawValue
       do throws(LiteralProblem) {
         let literal = try reader.read(scalar)
-        warnOfQuotes(literal, pair)
+        warnOfQuotes(literal, at: pair.value.range)
         return Located(.literal(literal), at: pair.value.range)
       } catch {
         report(error, at: pair.value.range, suggestion: current)
@@ -38,13 +38,12 @@ extension SchemaDecoder {
     }
   }
 
-  /// Warns of SQL's empty text, which is a text of two quotes here. Others may be meant.
-  private mutating func warnOfQuotes(_ literal: Literal, _ pair: YAMLPair) {
-    guard case .text("''") = literal else { return }
+  /// Warns of a text that begins and ends with SQL's quotes, which are part of it.
+  private mutating func warnOfQuotes(_ literal: Literal, at range: SourceRange) {
+    guard case .text(let text) = literal, let inside = text.insideSQLQuotes else { return }
     report(
-      .ambiguousValue,
-      "this text is two quotes: a default is a value, without SQL's quotes",
-      at: pair.value.range, suggestion: YAMLText.quoted(""), severity: .warning)
+      .ambiguousValue, "the quotes are part of this text: a value is written without SQL's quotes",
+      at: range, suggestion: YAMLText.string(inside), severity: .warning)
   }
 
   /// Reports a default of the language where SQL is expected.
@@ -93,7 +92,9 @@ extension SchemaDecoder {
 
   mutating func literal(_ scalar: Located<YAMLScalar>, _ reader: LiteralReader) -> Literal? {
     do throws(LiteralProblem) {
-      return try reader.read(scalar.value)
+      let literal = try reader.read(scalar.value)
+      warnOfQuotes(literal, at: scalar.range)
+      return literal
     } catch {
       report(error, at: scalar.range)
       return nil

@@ -54,7 +54,7 @@ package struct YAMLComposer: ~Copyable {
   private func documentStart() throws(Diagnostic) -> YAMLEvent {
     let start = try next()
     guard start.kind == .documentStart else {
-      throw Diagnostic(.emptySchema, "empty schema", at: file.textStart..<file.textStart)
+      throw Diagnostic(.emptySchema, "the file is empty", at: file.textStart..<file.textStart)
     }
     return start
   }
@@ -71,11 +71,11 @@ package struct YAMLComposer: ~Copyable {
     switch root.content {
     case .mapping: return
     case .sequence:
-      refuse(.rootNotMapping, "a schema is a mapping, not a list", at: root.range)
+      refuse(.rootNotMapping, "the file is a list, not a mapping", at: root.range)
     case .scalar(let scalar) where scalar.isNull:
-      refuse(.nullSchema, "schema is null", at: root.range.isEmpty ? start.range : root.range)
+      refuse(.nullSchema, "the file is null", at: root.range.isEmpty ? start.range : root.range)
     case .scalar:
-      refuse(.rootNotMapping, "a schema is a mapping, not a scalar", at: root.range)
+      refuse(.rootNotMapping, "the file is a single value, not a mapping", at: root.range)
     }
   }
 

@@ -44,8 +44,7 @@ struct SQLRefusal {
     among columns: @autoclosure () -> [String], in schema: Schema, after diagnostics: [Diagnostic]
   ) -> String? {
     guard let token else { return nil }
-    let isQuoted = token.isStringOfMistake
-    let string = isQuoted ? SQLString.quote(text.name(of: token)) : nil
+    let mistaken = index.flatMap(text.mistakenText)
     switch failure.subject {
     case .missingFunction(let name):
       return SQLFunctionAdvice.suggestion(
@@ -57,13 +56,19 @@ struct SQLRefusal {
     case .missingColumn(let written):
       let name = written.split { $0 == "." || $0 == " " }.last.map(String.init) ?? ""
       let match = diagnostics.suggestion(for: name, among: columns())
-      return match.map { isQuoted ? SQLName.quote($0) : $0 } ?? string
+      guard let mistaken else {
+        return match.map { token.kind == .quotedName ? SQLName.quote($0) : $0 }
+      }
+      return match.flatMap { mistaken.isSwapped($0) ? SQLName.quote($0) : nil }
+        ?? SQLString.quote(mistaken)
     case .missingTable(let name):
       let tables = schema.tables.map(\.name.value) + schema.views.map(\.name.value)
       let word = name.withoutMain
       if tables.contains(where: { SQLName.areEqual($0, word) }) { return nil }
       return diagnostics.suggestion(for: word, among: tables)
-    default: return failure.message.hasSuffix(SQLiteError.notConstant) ? string : nil
+    default:
+      let isNotConstant = failure.message.hasSuffix(SQLiteError.notConstant)
+      return isNotConstant ? mistaken.map(SQLString.quote) : nil
     }
   }
 }
@@ -71,11 +76,28 @@ struct SQLRefusal {
 extension String {
   /// The name of a table without that of the database.
   var withoutMain: String { hasPrefix("main.") ? String(dropFirst("main.".count)) : self }
+
+  /// Whether another text differs by case and two neighbors that are swapped: a name can be misspelt
+  /// so, but any other text in quotes is rather one than a name.
+  fileprivate func isSwapped(_ other: String) -> Bool {
+    let (own, others) = (lowercased(), other.lowercased())
+    return unicodeScalars.count > 3 && own.sorted() == others.sorted()
+      && editDistance(Array(own.unicodeScalars), Array(others.unicodeScalars), limit: 1) != nil
+  }
 }
 
-extension SQLToken {
-  /// Whether the token is a name in double quotes, which is often meant to be a text.
-  fileprivate var isStringOfMistake: Bool { kind == .quotedName }
+extension SQLText {
+  /// Returns the text of a name in double quotes, which is often meant to be a text; nil if it is a
+  /// name by its place: behind a dot, or compared with a constant.
+  fileprivate func mistakenText(_ index: Int) -> String? {
+    isInDoubleQuotes(tokens[index]) && !isDot(index - 1) && !isComparedWithConstant(index)
+      ? name(index) : nil
+  }
+
+  private func isComparedWithConstant(_ index: Int) -> Bool {
+    isAt(index + 1, "=") && index + 2 < tokens.count
+      && [.string, .number].contains(tokens[index + 2].kind)
+  }
 }
 
 // MARK: - Explanations
@@ -102,7 +124,7 @@ extension SQLiteError {
   ///
   /// - Parameter index: The place of the token that the message is about.
   fileprivate func advice(onTokenAt index: Int?, of text: SQLText) -> String? {
-    let isQuoted = index.map { text.tokens[$0].isStringOfMistake } ?? false
+    let isQuoted = index.flatMap(text.mistakenText) != nil
     switch subject {
     case .missingFunction(let name): return SQLFunctionAdvice.text(for: name)
     case .missingCollation: return "if the app registers it, declare it under 'collations'"

@@ -9,15 +9,16 @@ struct Init: ParsableCommand {
     usage: "dbgen init [<options>] [<dir>]",
     discussion: """
       In a folder without Package.swift, writes a package with a program and its generated source: \
-      'swift run' shows rows. In a package, writes the schema and dbgen.yaml, and prints the lines \
-      to add to Package.swift. AGENTS.md, unless there is one, says how coding agents use dbgen.
+      'swift run' shows rows. In a package, or beside an Xcode project, writes the schema and \
+      dbgen.yaml, and prints what to add to Package.swift or the project. AGENTS.md, unless there \
+      is one, says how coding agents use dbgen.
 
       Nothing is overwritten: a file that exists is an error, and then nothing is written.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The folder of the project, which is created if needed. Default: the working directory.",
+      "The folder of the project, which is created if needed.",
       valueName: "dir"), completion: .directory)
   var directory = "."
 

@@ -66,9 +66,14 @@ struct Project {
   /// Reads the project of a command that was given no schemas.
   static func current(_ path: String?) throws -> Project {
     guard path != nil || FileSystem.exists(ProjectFile.name) else {
+      let above = try LexicalPath.projectFolder(above: ".")
+        .map { LexicalPath.join($0, ProjectFile.name) }
+      let advice =
+        above.map { "but '\($0)': run this there, or with '--config \(ShellWord.quote($0))'" }
+        ?? "which 'dbgen init' makes"
       throw ValidationError(
-        "Missing expected argument '<schema>', and there is no '\(ProjectFile.name)' here, "
-          + "which 'dbgen init' makes.")
+        "Missing expected argument '<schema>', and there is no '\(ProjectFile.name)' here, \(advice)."
+      )
     }
     try SourceRoot.useFolder(ofProject: path ?? ProjectFile.name)
     return try Project(path)

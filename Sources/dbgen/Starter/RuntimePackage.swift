@@ -6,10 +6,12 @@ import SchemaParser
 struct RuntimePackage {
   /// The name by which a target's dependencies refer to the package.
   let name: String
+  /// Its path as seen from the app's folder, or its address.
+  let location: String
   /// The dependency of the app's package.
   let dependency: String
-  /// The path of the page for coding agents, as seen from the app's folder.
-  let agentsPage: String
+  /// The path of the page for coding agents, as seen from the app's folder, if it is known.
+  let agentsPage: String?
   /// The name by which the tools tell packages apart.
   private let identity: String
 
@@ -35,7 +37,7 @@ struct RuntimePackage {
   ) throws -> RuntimePackage {
     if let given {
       return (given.contains("://") || given.hasPrefix("git@"))
-        ? RuntimePackage(address: given) : try local(given, from: place)
+        ? RuntimePackage(address: given, from: place) : try local(given, from: place)
     }
     guard let path = Executable.path.flatMap(path(beside:)) else {
       throw missing("the package of the runtime didn't come with this command", nil)
@@ -46,19 +48,22 @@ struct RuntimePackage {
   private init(_ path: String, from place: StarterPlace) throws {
     name = "dbgen"
     identity = try LexicalPath.absoluteParts(of: path).last?.lowercased() ?? ""
-    let relative = try place.relativePath(of: path)
-    agentsPage = LexicalPath.join(relative, Self.agentsFile)
-    let literal = SwiftLiteral.string(relative)
+    location = try place.relativePath(of: path)
+    agentsPage = LexicalPath.join(location, Self.agentsFile)
+    let literal = SwiftLiteral.string(location)
     // An installed package has no command, and then traits are an error.
     let traits = try Manifest(of: path).mentions(".trait(") ? Self.withoutCommand : ""
     dependency = ".package(name: \"dbgen\", path: \(literal)\(traits))"
   }
 
-  private init(address: String) {
+  private init(address: String, from place: StarterPlace) {
     let last = address.split { "/:".contains($0) }.last.map(String.init) ?? address
     name = last.hasSuffix(".git") ? String(last.dropLast(4)) : last
     identity = name.lowercased()
-    agentsPage = ".build/checkouts/\(name)/\(Self.agentsFile)"
+    location = address
+    // Xcode has its checkouts elsewhere.
+    agentsPage =
+      place.xcodeProject == nil ? ".build/checkouts/\(name)/\(Self.agentsFile)" : nil
     let literal = SwiftLiteral.string(address)
     dependency = ".package(url: \(literal), from: \"\(DBGen.version)\"\(Self.withoutCommand))"
   }
@@ -82,7 +87,9 @@ struct RuntimePackage {
   }
 
   private static func missing(_ text: String, _ path: String?) -> Failure {
-    let text = text + "; name it with --package, such as --package https://github.com/OWNER/dbgen"
+    let text =
+      text + "; name it with --package, such as --package ../dbgen or "
+      + "--package https://github.com/OWNER/dbgen"
     return .message(
       path.map { Message(.error, .missingRuntime, text, path: $0) }
         ?? Message(.error, .missingRuntime, text, at: nil))

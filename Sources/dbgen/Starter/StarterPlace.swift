@@ -7,6 +7,8 @@ struct StarterPlace {
   let name: String
   /// Whether there is a package already.
   let hasPackage: Bool
+  /// The name of the Xcode project that is there instead of a package, which is that of its app's folder.
+  let xcodeProject: String?
   /// Whether the package depends on the runtime.
   let hasRuntime: Bool
   /// The name of the package and its module.
@@ -20,10 +22,16 @@ struct StarterPlace {
     hasRuntime = try hasPackage && Manifest(of: path).mentions("DBGenRuntime")
     name = try LexicalPath.absoluteParts(of: path).last ?? ""
     module = Self.module(for: name)
-    sources = try hasPackage ? Self.sources(in: path, of: module) : "Sources/\(module)"
+    xcodeProject = try hasPackage ? nil : Self.xcodeProject(in: path)
+    sources =
+      try xcodeProject
+      ?? (hasPackage ? Self.sources(in: path, of: module) : "Sources/\(module)")
   }
 
   static let schema = "Schemas/app.yaml"
+
+  /// Whether the program is to be begun, too.
+  var isNew: Bool { !hasPackage && xcodeProject == nil }
 
   /// The name of the example's database: that of the module, unless it is one of the example's types, or
   /// the name of a protocol or of types in generated source.
@@ -70,6 +78,14 @@ struct StarterPlace {
     "main", "musl", "observation", "schemadocumentation", "schemaimporter",
     "schemamigration", "schemaparser", "swift", "swiftui", "synchronization", "testing", "xctest",
   ]
+
+  private static func xcodeProject(in path: String) throws -> String? {
+    // What isn't a folder is reported when files are written.
+    guard FileSystem.isDirectory(path) else { return nil }
+    let end = ".xcodeproj"
+    return try Directory.open(path)?.names().sorted().first { $0.hasSuffix(end) }
+      .map { String($0.dropLast(end.count)) }
+  }
 
   /// Returns the folder of the package's first target, or of one that is named after the package.
   private static func sources(in path: String, of module: String) throws -> String {

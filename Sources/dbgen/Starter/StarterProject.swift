@@ -20,7 +20,7 @@ struct StarterProject {
     (self.place, self.runtime, self.imported) = (place, runtime, imported)
     files.add(StarterPlace.schema, schema)
     files.add(ProjectFile.name, StarterText.project(output: place.output))
-    if !place.hasPackage { try addPackage() }
+    if place.isNew { try addPackage() }
   }
 
   private var schema: String { imported?.text ?? StarterText.schema(place.database) }
@@ -69,8 +69,8 @@ struct StarterProject {
 
   /// The commands and the lines that the user needs next.
   var nextSteps: String {
-    if place.hasPackage {
-      return (runtime.map { StarterText.additions($0, takingFilesOver: imported != nil) } ?? "")
+    if !place.isNew {
+      return (runtime.map(additions) ?? "")
         + "to write the Swift in '\(place.output)':   \(inFolder("dbgen generate"))\n"
     }
     let first =
@@ -79,8 +79,16 @@ struct StarterProject {
     return "to run the program\(first):   \(inFolder("swift run"))\n"
   }
 
+  private func additions(_ runtime: RuntimePackage) -> String {
+    place.xcodeProject == nil
+      ? StarterText.additions(runtime, takingFilesOver: imported != nil)
+      : StarterText.xcodeAdditions(runtime, takingFilesOver: imported != nil)
+  }
+
   private func inFolder(_ command: String) -> String {
-    place.directory == "." ? command : "cd \(ShellWord.quote(place.directory)) && \(command)"
+    // After cd, a name that begins with - would be an option.
+    let folder = (place.directory.hasPrefix("-") ? "./" : "") + place.directory
+    return folder == "." ? command : "cd \(ShellWord.quote(folder)) && \(command)"
   }
 }
 

@@ -113,9 +113,24 @@ enum StarterText {
     """
   }
 
+  /// The package and the products for the app of an Xcode project.
+  static func xcodeAdditions(
+    _ runtime: RuntimePackage, takingFilesOver takesOver: Bool
+  ) -> String {
+    """
+    to add by File > Add Package Dependencies:   \(runtime.location.displayed)
+    to add to the app's target from there:       \(products(takesOver).joined(separator: ", "))
+
+    """
+  }
+
   private static func products(_ runtime: RuntimePackage, _ takesFilesOver: Bool) -> String {
-    ((takesFilesOver ? ["DBGenAdoption"] : []) + ["DBGenRuntime"]).map {
+    products(takesFilesOver).map {
       ".product(name: \"\($0)\", package: \(SwiftLiteral.string(runtime.name)))"
     }.joined(separator: ", ")
+  }
+
+  private static func products(_ takesFilesOver: Bool) -> [String] {
+    (takesFilesOver ? ["DBGenAdoption"] : []) + ["DBGenRuntime"]
   }
 }

@@ -84,24 +84,35 @@ final class FolderWatch {
       }
     }
 
+    /// The milliseconds for which a file can be gone: an editor that removes it writes it again.
+    private static let longestAbsence: Int32 = 200
+
     /// Waits until something has changed, and takes note of all changes so far.
     func wait() throws(FileError) {
-      while try !takeEvents() {
+      var isGone = false
+      while true {
+        let events = try takeEvents()
+        if events.contains(where: isRelevant) { return }
+        isGone = isGone || events.contains(where: isRemoval)
         var descriptor = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
-        if poll(&descriptor, 1, -1) < 0, errno != EINTR { throw FileError(".") }
+        switch poll(&descriptor, 1, isGone ? Self.longestAbsence : -1) {
+        case 0: return
+        case -1 where errno != EINTR: throw FileError(".")
+        default: break
+        }
       }
     }
 
-    /// Takes all events so far, and returns whether any of them matters.
-    private func takeEvents() throws(FileError) -> Bool {
-      var matters = false
+    /// Takes all events so far.
+    private func takeEvents() throws(FileError) -> [FolderEvent] {
+      var events: [FolderEvent] = []
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
       while true {
         let count = read(queue, &bytes, bytes.count)
         if count < 0, errno == EINTR { continue }
-        if count < 0, errno == EAGAIN { return matters }
+        if count < 0, errno == EAGAIN { return events }
         guard count > 0 else { throw FileError(".") }
-        if FolderEvent.all(in: bytes[..<count]).contains(where: isRelevant) { matters = true }
+        events += FolderEvent.all(in: bytes[..<count])
       }
     }
 
@@ -116,9 +127,14 @@ final class FolderWatch {
       // The temporary files of dbgen and of editors begin with a dot.
       guard folder.names?.contains(event.name) ?? !event.name.hasPrefix(".") else { return false }
       if event.isAny(of: IN_CLOSE_WRITE | IN_MOVED_TO) || event.isOfFolder { return true }
-      // An editor that removes a file writes it again. An empty new file has yet to be written.
+      // An empty new file has yet to be written.
       let path = LexicalPath.join(folder.path, event.name)
       return event.isAny(of: IN_CREATE) ? FileSystem.size(path) > 0 : folder.names == nil
+    }
+
+    private func isRemoval(_ event: FolderEvent) -> Bool {
+      event.isAny(of: IN_DELETE | IN_MOVED_FROM)
+        && (folders[event.watch] ?? []).contains { $0.names?.contains(event.name) == true }
     }
   }
 

@@ -57,10 +57,4 @@ struct CommandLinePageTests {
       #expect(outcome.status == 0 && outcome.output.contains("migration"), "\(shell)")
     }
   }
-
-  @Test("dbgen explain prints the address of the code's section in docs/diagnostics.md")
-  func address() throws {
-    let outcome = try sandbox.dbgen("explain", "sc014")
-    #expect(outcome.output.hasSuffix("\nmore: docs/diagnostics.md#sc014\n"))
-  }
 }

@@ -98,7 +98,8 @@ struct ScalarTests {
   @Test(
     "a default in SQL's quotes is pointed out, with the value to write",
     arguments: [
-      ("text", "\"''\"", "\"\""), ("any", "\"''\"", "\"\""),
+      ("text", "\"''\"", "\"\""), ("any", "\"''\"", "\"\""), ("text", "\"'open'\"", "open"),
+      ("text", "'''5'''", "\"5\""), ("url", "\"'https://a.b'\"", "\"https://a.b\""),
       ("date", "\"'2024-01-31'\"", "2024-01-31"), ("decimal", "\"'1.5'\"", "1.5"),
       ("integer", "\"'5'\"", "5"), ("real", "\"'0.5'\"", "0.5"),
     ])
@@ -107,14 +108,21 @@ struct ScalarTests {
     let found = CheckedSchema.parse(yaml).diagnostics
     #expect(found.map(\.suggestion) == [meant])
     #expect(found.allSatisfy { $0.message.contains("without SQL's quotes") })
-    let isText = ["text", "any"].contains(type)
+    let isText = ["text", "any", "url"].contains(type)
     #expect(found.map(\.severity) == [isText ? .warning : .error])
     #expect(problems(table("a:", "  type: \(type)", "  default: \(meant)")) == [])
   }
 
+  @Test("a value of oneOf in SQL's quotes is pointed out; one with quotes in it isn't")
+  func sqlQuotesInLists() {
+    let yaml = file(table("a: { type: text, oneOf: [\"'a'\", b, \"'n' roll\", \"don't\"] }"))
+    let found = CheckedSchema.parse(yaml).diagnostics
+    #expect(found.map(\.suggestion) == ["a"] && found.map(\.severity) == [.warning])
+  }
+
   @Test(
     "other texts with quotes are defaults like any",
-    arguments: ["it's", "\"'\"", "\"'a' and 'b'\"", "\"'a'\"", "\"'it''s'\""])
+    arguments: ["it's", "\"'\"", "\"'a' and 'b'\""])
   func otherQuotes(written: String) {
     #expect(problems(table("a:", "  type: text", "  default: \(written)")) == [])
   }

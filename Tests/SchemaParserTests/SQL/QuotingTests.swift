@@ -35,6 +35,25 @@ struct QuotingTests {
       "(SELECT hex(name) FROM sqlite_schema WHERE type = 'table') = '\(hex(name))'", in: database)
   }
 
+  @Test(
+    "a name in double quotes that is no column is a text, unless its place or its letters say otherwise",
+    arguments: [
+      ("status = \"close\"", "'close'"), ("status LIKE \"%\" || :x", "'%'"), ("s = \"t\"", "'t'"),
+      ("status IN (\"closd\")", "'closd'"), ("status = \"open now\"", "'open now'"),
+      ("\"stauts\" > :x", "\"status\""), ("\"statu\" = 'open'", "\"status\""),
+      ("job.\"statu\" > :x", "\"status\""), ("`statu` > :x", "\"status\""),
+    ])
+  func mistakenTexts(condition: String, meant: String) {
+    let columns = "{ closed: text, status: text, s: text }"
+    let found = CheckedSchema.parse(
+      file(
+        "database: D\ntables: { job: { columns: \(columns) } }\n"
+          + "queries:\n  found: SELECT s FROM job WHERE \(condition)\n")
+    ).diagnostics
+    #expect(found.map(\.code) == [.invalidSQL])
+    #expect(found.map(\.suggestion) == [meant])
+  }
+
   @Test("the default of a text is that text, with any characters")
   func defaults() throws {
     for text in ["it's", "a;b", "'); DROP TABLE t;--", "\\", "\u{FFFE}\u{10FFFF}"]
