@@ -104,8 +104,9 @@ package struct MigrationPlanner {
     do throws(Diagnostic) {
       try work.run(statements)
     } catch {
-      for statement in statements {
-        if !writings(in: statement).isEmpty, let error = try renaming(in: statement) { throw error }
+      for statement in statements
+      where !work.budget.isSpent && !writings(in: statement).isEmpty {
+        if let error = try renaming(in: statement) { throw error }
       }
       throw impossible("SQLite refuses to \(title): \(error.message)")
     }
