@@ -84,6 +84,12 @@ struct KennelTests {
     #expect(zero < id && min(id, zero) == zero)
   }
 
+  @Test("a draft is made of a record, also of one that is a draft itself")
+  func drafts() throws {
+    #expect(Master.Draft(Self.master) == Self.master)
+    #expect([Self.master].map { Master.Draft($0) } == [Self.master])
+  }
+
   @Test("a dog whose master goes stays without one; visits and tags go with the dog")
   func actions() throws {
     try withDatabase(Kennel.open) { transaction in

@@ -183,6 +183,12 @@ extension _Statement {
 }
 
 extension InsertableTable where Draft == Self, Record == Self {
+  /// Creates a draft, which is a record where no column can be left out.
+  ///
+  /// - Parameter record: The record with the values.
+  @_alwaysEmitIntoClient
+  public init(_ record: Self) { self = record }
+
   /// Inserts the record, and returns it as it is stored.
   ///
   /// - Parameter transaction: The transaction to write in.
