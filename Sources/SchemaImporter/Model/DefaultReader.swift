@@ -17,6 +17,8 @@ enum DefaultReader {
     }
     let literal =
       literal(of: sql, column.type.value) ?? time(sql, of: column) ?? converted(sql, of: column)
+    // A text with quotes of its own would look like SQL.
+    if case .text(let text) = literal, text.insideSQLQuotes != nil { return Located(.sql(sql)) }
     return Located(literal.map { .literal($0) } ?? .sql(sql))
   }
 
