@@ -193,6 +193,14 @@ struct HandwrittenImportTests {
     #expect(outcome.error.isEmpty != areCases)
   }
 
+  @Test("a default with quotes of its own is SQL in the schema, of which check doesn't warn")
+  func quotedDefault() throws {
+    let outcome = try imported("CREATE TABLE t (a TEXT NOT NULL DEFAULT '''x''')")
+    #expect(
+      outcome.output.contains(#"a: { type: text, default: { sql: "'''x'''" } }"#), "\(outcome)")
+    #expect(outcome.error == "", "\(outcome)")
+  }
+
   @Test("a time without values has no form of others without values")
   func unseenSiblings() throws {
     let outcome = try imported("CREATE TABLE t (a DATE DEFAULT 'today', b DATE, c DATETIME)")

@@ -221,7 +221,7 @@ struct LiteralReader {
 
 extension String {
   /// The text of a string in SQL's quotes; nil if it isn't one.
-  var insideSQLQuotes: String? {
+  package var insideSQLQuotes: String? {
     guard utf8.count > 1, hasPrefix("'"), hasSuffix("'") else { return nil }
     let inside = String(dropFirst().dropLast()).replacing("''", with: "\u{0}")
     return inside.contains("'") ? nil : inside.replacing("\u{0}", with: "'")
