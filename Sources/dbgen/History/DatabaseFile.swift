@@ -24,8 +24,7 @@ struct DatabaseFile {
     self.path = name ?? path
     place = path
     self.app = app
-    guard FileSystem.exists(path) else { throw FileError(path, code: 2) }
-    guard !FileSystem.isDirectory(path) else { throw FileError(path, code: 21) }
+    try FileSystem.requireFile(path)
     ProgressLine.show("reading \(self.path)")
     let isReadInPlace = isOurs && FileSystem.size(path + "-journal") == 0
     let copy = isReadInPlace ? nil : try RecoveredCopy(reading: path)
@@ -171,8 +170,10 @@ struct DatabaseFile {
 
   /// The state of the file, as a sentence.
   var sentence: String {
-    let current = versions.last.map(\.title) ?? "version 1"
-    let version = versions.first { $0.number == report.version ?? 0 }?.title ?? current
+    let hasHistory = !app.migrated.history.versions.isEmpty
+    let current = hasHistory ? versions.last.map(\.title) ?? "" : "version 1"
+    let version =
+      hasHistory ? versions.first { $0.number == report.version ?? 0 }?.title ?? current : current
     let hadNone = report.storedVersion == 0
     switch report.place {
     case .empty: return "\(path) is empty; the schema is at \(current)"
@@ -191,7 +192,7 @@ struct DatabaseFile {
         $0 == .reading ? ", which may read it" : ", which may read and write it"
       }
       return "\(path) is at version \(report.storedVersion), newer than the schema, at \(current)"
-        + (access ?? "")
+        + (hasHistory ? "" : ", as it has no history") + (access ?? "")
     case .foreign where hadNone:
       return "\(path) has no version, and doesn't match any version of the schema"
     case .foreign where report.storedVersion < 0:
