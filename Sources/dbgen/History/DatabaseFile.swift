@@ -170,10 +170,8 @@ struct DatabaseFile {
 
   /// The state of the file, as a sentence.
   var sentence: String {
-    let hasHistory = !app.migrated.history.versions.isEmpty
-    let current = hasHistory ? versions.last.map(\.title) ?? "" : "version 1"
-    let version =
-      hasHistory ? versions.first { $0.number == report.version ?? 0 }?.title ?? current : current
+    let current = versions.last.map(\.title) ?? "version 1"
+    let version = versions.first { $0.number == report.version ?? 0 }?.title ?? current
     let hadNone = report.storedVersion == 0
     switch report.place {
     case .empty: return "\(path) is empty; the schema is at \(current)"
@@ -191,8 +189,9 @@ struct DatabaseFile {
       let access = report.olderAccess.map {
         $0 == .reading ? ", which may read it" : ", which may read and write it"
       }
-      return "\(path) is at version \(report.storedVersion), newer than the schema, at \(current)"
-        + (hasHistory ? "" : ", as it has no history") + (access ?? "")
+      return "\(path) is at version \(report.storedVersion), newer than the schema, at "
+        + (app.migrated.history.versions.isEmpty ? "version 1, as it has no history" : current)
+        + (access ?? "")
     case .foreign where hadNone:
       return "\(path) has no version, and doesn't match any version of the schema"
     case .foreign where report.storedVersion < 0:
