@@ -250,6 +250,33 @@ struct MigrationConversionTests: MigratedSchema {
     #expect(outcome.error.contains("; \(advice)"), "\(outcome.error)")
   }
 
+  @Test(
+    "a column of texts with a default of another form becomes one of times by the command shown",
+    arguments: [
+      ("timestamp", "2024-01-01 10:00:00.000"),
+      ("{ type: timestamp, encoding: unixSeconds }", "1704103200"), ("date", "2024-01-01"),
+    ])
+  func importedText(type: String, value: String) throws {
+    func note(_ type: String) -> [String] {
+      ["note: { strict: false, columns: { \(Self.key), at: \(type) } }"]
+    }
+    try start(
+      note("{ type: text, sqlType: TIMESTAMP, default: { sql: current_timestamp } }"),
+      "INSERT INTO note VALUES (1, '2024-01-01T10:00:00Z'), (2, '2024-01-01 10:00:00')")
+    try write(note(type))
+    let question = try new()
+    #expect(
+      question.error.contains("error: column 'note.at' had SQL type TIMESTAMP, and is "),
+      "\(question.error)")
+    let line = try #require(
+      question.error.split(separator: "\n").first { $0.contains("converted?") })
+    let command = try #require(line.range(of: "dbgen "))
+    #expect(try sandbox.shell("\"$DBGEN\" " + line[command.upperBound...]).status == 0)
+    #expect(try seal().status == 0)
+    #expect(try apply().status == 0)
+    #expect(try rows("SELECT at FROM note ORDER BY id") == [value, value])
+  }
+
   @Test("a function that the schema declares can be called in a migration, and a sealed one any")
   func declaredFunction() throws {
     func cat(_ columns: String) -> [String] { ["cat: { columns: { \(Self.key)\(columns) } }"] }

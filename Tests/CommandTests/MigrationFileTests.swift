@@ -318,6 +318,28 @@ struct MigrationFileTests {
       ])
   }
 
+  @Test("a file that isn't there can't be read", arguments: ["status", "plan"])
+  func missing(verb: String) throws {
+    let outcome = try sandbox.dbgen("migration", verb, "app.yaml", "none.sqlite")
+    let error = "none.sqlite: error: the file can't be read: No such file or directory [FI001]\n"
+    #expect(outcome == Outcome(status: 74, output: "", error: error))
+  }
+
+  @Test("status and list of a schema without a history name no version that there isn't")
+  func withoutHistory() throws {
+    try FileManager.default.removeItem(at: sandbox.url("app.migrations"))
+    try run("PRAGMA user_version = 2")
+    let newer = try sandbox.dbgen("migration", "status", "app.yaml", "app.sqlite")
+    #expect(
+      newer.output.hasPrefix(
+        "app.sqlite is at version 2, newer than the schema, at version 1, as it has no history\n"),
+      "\(newer.output)")
+    let note = "app.yaml: note: the schema has no version yet\nnote: dbgen migration new app.yaml\n"
+    #expect(
+      try sandbox.dbgen("migration", "list", "app.yaml")
+        == Outcome(status: 0, output: "", error: note))
+  }
+
   @Test("a directory in place of the file is reported as one", arguments: ["status", "apply"])
   func directory(verb: String) throws {
     let outcome = try sandbox.dbgen("migration", verb, "app.yaml", ".")

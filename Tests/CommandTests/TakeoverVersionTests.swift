@@ -28,17 +28,17 @@ struct TakeoverVersionTests {
   @Test("the command says how to take over their version, and then the app opens and migrates them")
   func takeover() throws {
     let advice = "if another program made it:   "
-    let newer = "legacy.sqlite is at version 12, newer than the schema, at version 1 'initial'"
+    let newer = "legacy.sqlite is at version 12, newer than the schema, at version 1"
     let command = "dbgen migration new s.yaml --takes-over 12"
     #expect(
       try migration("status", "s.yaml", "legacy.sqlite").output
-        == "\(newer)\n  \(advice)\(command)\n")
+        == "\(newer), as it has no history\n  \(advice)\(command)\n")
     #expect(try migration("new", "s.yaml").status == 0)
     #expect(try migration("seal", "s.yaml").status == 0)
     let unseal = "dbgen migration unseal s.yaml && "
     #expect(
       try migration("status", "s.yaml", "legacy.sqlite").output
-        == "\(newer)\n  \(advice)\(unseal)\(command)\n")
+        == "\(newer) 'initial'\n  \(advice)\(unseal)\(command)\n")
     #expect(try migration("apply", "s.yaml", "legacy.sqlite").error.contains(unseal + command))
     #expect(try migration("unseal", "s.yaml", "--not-shipped").status == 0)
     let new = try migration("new", "s.yaml", "--takes-over", "12")

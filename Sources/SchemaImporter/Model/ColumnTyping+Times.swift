@@ -92,7 +92,10 @@ extension ColumnTyping {
 
   private var reasonAgainstTimes: String {
     get throws(SQLiteError) {
-      if formOfDefault != nil { return "the form of the rows differs from that of the default" }
+      if formOfDefault != nil {
+        return "the form of the rows differs from that of the default: "
+          + "a next version with another type can convert them by '--convert'"
+      }
       if try evidence.finding(TypeCandidate.date.condition, for: column) == .all {
         return "its few rows have dates without a time; write 'date' if all have"
       }

@@ -93,6 +93,12 @@ package struct MigrationAnswers: Sendable {
   mutating func settle(names: [String]) {
     let names = Set(names.map { SQLName($0) })
     given = given.map { answer in answer.split { names.contains(SQLName($0)) } }
+    given = given.map { answer in
+      guard let table = ColumnPlace(answer.name.located)?.table.value else { return answer }
+      return answer.naming(newNameIn: [table, self.answer(table) ?? table]) {
+        names.contains(SQLName($0))
+      }
+    }
   }
 }
 
@@ -141,6 +147,21 @@ package struct GivenAnswer: Sendable {
     }.first { isName($0.0) && !$0.1.isEmpty }
     var answer = self
     if let (name, value) = found { (answer.name, answer.value) = (name, value) }
+    return answer
+  }
+
+  /// Returns a rename of a column or case with the new name alone, if it names its table or enum again, as
+  /// a move does.
+  ///
+  /// - Parameter owners: The names of the table or enum, before and after.
+  fileprivate func naming(
+    newNameIn owners: [String], unless isName: (String) -> Bool
+  ) -> GivenAnswer {
+    guard kind == .rename, let value, let place = ColumnPlace(value.located),
+      owners.hasName(place.table.value), !owners.contains(where: { isName("\($0).\(value)") })
+    else { return self }
+    var answer = self
+    answer.value = place.column.value
     return answer
   }
 

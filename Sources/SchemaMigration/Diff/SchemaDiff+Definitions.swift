@@ -126,10 +126,13 @@ extension SchemaDiff {
   /// - Parameter value: The old value, in SQL; nil for that of the column itself.
   mutating func ask(of change: TypeChange, in place: ColumnPlace, from value: String? = nil) {
     let name = place.description
+    let sqlType = base.table(named: place.table.value)?.type(of: place.column.sqlName) ?? ""
+    let isDeclared = change.old.type == .any && value == nil && !["", "ANY"].contains(sqlType)
+    let old = isDeclared ? "had SQL type \(sqlType)" : "was \(change.old.name)"
     let suggestion = change.approximation(of: value ?? place.column.value.asSQL)
     ask(
       .undecidedConversion,
-      "column '\(name)' was \(change.old.name), and is \(change.new.name) now",
+      "column '\(name)' \(old), and is \(change.new.name) now",
       at: places.column(place),
       [
         "converted?  " + AnswerOption.convert(name, with: suggestion),

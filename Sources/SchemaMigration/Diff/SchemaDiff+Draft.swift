@@ -158,10 +158,7 @@ extension ColumnConversion {
 extension DefinitionChange {
   /// Returns whether a conversion between these definitions has the types of a change.
   fileprivate func suits(_ change: TypeChange?) -> Bool {
-    func type(_ words: Located<String>?) -> StoredType? {
-      words.flatMap { StoredType(String($0.value.prefix { $0 != "," })) }
-    }
-    let (old, new) = (type(from), type(to))
+    let (old, new) = (oldType, newType)
     guard let change else { return old == new || old?.isPlain ?? true && new?.isPlain ?? true }
     return (old == nil || old == change.old) && (new == nil || new == change.new)
   }

@@ -136,11 +136,34 @@ package struct SchemaDiff {
         answer.isUnknown(among: names) ?? objections[answer.key] ?? isOfTable(answer)
         ?? decided.first(where: answer.isOverridden).map { other in
           AnswerObjection("'\(other.option)' says what happens")
-        } ?? AnswerObjection(answer.objection, hint: hint(insteadOf: answer))
+        }
+        ?? AnswerObjection(
+          answer.objection, hint: hint(insteadOf: answer) ?? correction(of: answer))
       return Diagnostic(
         .needlessAnswer, "'\(answer.option)' has no effect: \(objection.reason)", at: 0..<0,
         hints: objection.hint.map { [$0] } ?? [])
     }
+  }
+
+  /// Returns the new name that a rename or a move probably means.
+  private func correction(of answer: GivenAnswer) -> String? {
+    guard answer.target != nil, let given = answer.value else { return nil }
+    let columns = goal.tables.flatMap { table in
+      table.table.columns.map { ColumnPlace(table.name, $0.name.value) }
+    }.filter { old.column($0) == nil }
+    let names =
+      if answer.kind == .move {
+        columns.map(\.description)
+      } else if let place = ColumnPlace(answer.name.located) {
+        columns.filter {
+          $0.isOf([place.table.value, answers.newName(ofTable: place.table.value) ?? ""])
+        }.map(\.column.value)
+          + context.newEnums.filter { $0.name == place.table.value }
+          .flatMap { $0.cases.map(\.name) }
+      } else {
+        goal.tables.map(\.name).filter { old.table(named: $0) == nil }
+      }
+    return closestMatch(to: given, in: names).map { "did you mean '\($0)'?" }
   }
 
   /// Returns how to give all rows of a column the value of a fill.

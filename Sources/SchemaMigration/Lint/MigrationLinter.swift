@@ -159,12 +159,23 @@ package struct MigrationLinter {
         .replacedValues, "values of '\(place.description)' become NULL where 'convert' says so",
         at: convert.range)
     }
+    if conversion.isNormalized, let unit = normalType(of: place, conversion)?.unitOfNormalTimes {
+      warn(
+        .replacedValues,
+        "times of '\(place.description)' in another form are rounded to the \(unit)",
+        at: place.column.range)
+    }
     guard let onBad = conversion.onBad, onBad.value != .fail else { return }
     let other = onBad.value == .null ? "NULL" : "the column's default"
     warn(
       .replacedValues,
       "values of '\(place.description)' that can't be converted are replaced by \(other)",
       at: onBad.range)
+  }
+
+  /// Returns the type to whose form a column is normalized: the one before, if it changes.
+  private func normalType(of place: ColumnPlace, _ conversion: ColumnConversion) -> StoredType? {
+    conversion.definition.oldType ?? StoredTypes(file.snapshot.types ?? [])[place]
   }
 
   // MARK: - Older apps

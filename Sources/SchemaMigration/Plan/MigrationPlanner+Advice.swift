@@ -17,9 +17,26 @@ extension MigrationPlanner {
     }
     advised.hints.append(
       now(in: step, text).map { "if it is the current time, write \"\($0)\"" }
-        ?? "if it is text, write \"'\(text)'\"")
+        ?? Self.quotes(for: text))
     return advised
   }
+
+  /// Refuses parameters, which SQLite would take for NULL: a migration has no values for them.
+  func refuseParameters(in step: MigrationStep) throws(Diagnostic) {
+    for sql in step.parts.sql {
+      let text = SQLText(sql.text.value)
+      guard let token = text.tokens.first(where: { $0.kind == .parameter || $0.kind == .invalid }),
+        token.kind == .parameter
+      else { continue }
+      let name = text.text(of: token)
+      var error = impossible(
+        "parameters are not allowed in migrations: \(name)", at: sql.text.range)
+      if sql.role == .value, text.tokens.count == 1 { error.hints = [Self.quotes(for: name)] }
+      throw error
+    }
+  }
+
+  private static func quotes(for text: String) -> String { "if it is text, write \"'\(text)'\"" }
 
   /// Returns advice on SQL of another database, at the place that a message of SQLite names.
   private func advice(onSyntaxIn message: String) -> String? {

@@ -79,6 +79,7 @@ package struct MigrationPlanner {
     for (index, step) in steps.enumerated() {
       followingSteps = steps[(index + 1)...]
       (title, place) = (step.value.title, step.range)
+      try refuseParameters(in: step.value)
       try perform(step.value)
     }
     place = 0..<0

@@ -55,8 +55,10 @@ struct TypeChange {
   func conversion(of value: String) -> String? { new.conversion(of: value, from: old) }
 
   /// Returns the SQL that makes an old value into the nearest one of the new type; nil if there is none.
+  /// Text becomes what SQLite's functions read it as.
   func approximation(of value: String) -> String? {
-    old.encoding.flatMap { old.type.approximation(of: value, in: $0, as: new) }
+    let read = [.text, .any].contains(old.type) ? StoredType(.timestamp) : old
+    return read.encoding.flatMap { read.type.approximation(of: value, in: $0, as: new) }
   }
 
   /// Whether no value changes, and the new type has each of them.
@@ -68,6 +70,16 @@ struct TypeChange {
       old.form.storage != new.form.storage && old.encoding == nil && new.encoding == nil
       && (new.isPlain || new.type.isInteger)
     return !isCast && !isWidening && conversion(of: "_") == nil
+  }
+}
+
+extension DefinitionChange {
+  /// The types before and after; nil if the SQL types say them.
+  var oldType: StoredType? { Self.type(from) }
+  var newType: StoredType? { Self.type(to) }
+
+  private static func type(_ words: Located<String>?) -> StoredType? {
+    words.flatMap { StoredType(String($0.value.prefix { $0 != "," })) }
   }
 }
 

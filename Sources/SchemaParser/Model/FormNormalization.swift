@@ -20,13 +20,19 @@ extension StoredType {
     guard let condition = form.condition, let other = otherForm(of: value) else { return nil }
     let name = SQLName.quote("_dbgen_other")
     let isInForm = condition.replacing("@", with: name)
-    let changed =
+    return
       "(SELECT iif(ifnull(\(isInForm), 0), \(name), \(value)) FROM (SELECT \(other) AS \(name)))"
-    return switch encoding.map(TimeForm.init)?.rounding {
-    // SQLite's functions count milliseconds, and would change a finer value.
-    case .microseconds where type == .timestamp, .unrounded where type == .timestamp:
-      self.condition(on: value).map { "CASE WHEN \($0) THEN \(value) ELSE \(changed) END" }
-    default: changed
+  }
+
+  /// The unit to which a normalization rounds times; nil if it loses nothing.
+  package var unitOfNormalTimes: String? {
+    guard type == .timestamp, let form = encoding.map(TimeForm.init), !form.separator.isEmpty
+    else { return nil }
+    return switch form.rounding {
+    case .seconds: "second"
+    case .milliseconds: "millisecond"
+    case .microseconds: "microsecond"
+    case .unrounded: nil
     }
   }
 
@@ -36,7 +42,9 @@ extension StoredType {
     switch (type.traits.kind, encoding) {
     case (.timestamp, let encoding?):
       Self.time(value, TimeForm(encoding))
-    case (.date, .text): "CASE WHEN \(value) GLOB '\(Self.midnight)' THEN date(\(value)) END"
+    case (.date, .text):
+      "CASE WHEN \(value) GLOB '\(Self.midnight)' AND \(TimeForm.fraction(of: value)) = 0 "
+        + "THEN date(\(value)) END"
     case (.uuid, .text): Self.uuid(value, "lower")
     case (.uuid, .uppercase): Self.uuid(value, "upper")
     case (.decimal, _): Self.decimal(value)
@@ -51,12 +59,13 @@ extension StoredType {
   private static let clock = "[0-9][0-9]:[0-9][0-9]:[0-9][0-9]"
   private static let midnight = day + "[ T]00:00:00*"
 
-  /// Texts of other forms are read by SQLite's functions, which count milliseconds, as numbers are that
-  /// don't have the storage class of the form.
+  /// Texts of other forms are read by SQLite's functions, and so are numbers that don't have the storage
+  /// class of the form.
   private static func time(_ value: String, _ form: TimeForm) -> String {
     switch form {
     case .text, .real:
-      "CASE WHEN \(value) GLOB '\(day)[ T]\(clock)*' THEN \(form.sql(at: value)) END"
+      "CASE WHEN \(value) GLOB '\(day)[ T]\(clock)*' AND julianday(\(value)) IS NOT NULL "
+        + "THEN \(form.sql(ofText: value)) END"
     case .integer:
       "CASE WHEN typeof(\(value)) = 'real' AND CAST(\(value) AS INTEGER) = \(value) "
         + "THEN CAST(\(value) AS INTEGER) END"
@@ -79,5 +88,31 @@ extension StoredType {
     (SELECT "text", ltrim(iif(instr("text", '.'), rtrim(rtrim(ltrim("text", '+-'), '0'), '.'), \
     ltrim("text", '+-')), '0') AS "digits" FROM (SELECT CAST(\(value) AS TEXT) AS "text")))) END
     """
+  }
+}
+
+extension TimeForm {
+  /// Returns the fraction of a second in a text of a time.
+  fileprivate static func fraction(of value: String) -> String {
+    "CAST('0' || substr(\(value), 20) AS REAL)"
+  }
+
+  /// Returns the SQL of a time that is given as text, rounded to the form. SQLite's functions would round
+  /// it down, or to milliseconds.
+  fileprivate func sql(ofText value: String) -> String {
+    let seconds = "substr(\(value), 1, 19) || ltrim(substr(\(value), 20), '.0123456789')"
+    guard case .text(let separator, let digits, let omitsZero, let zone) = self else {
+      // A `Date` counts from 2001, which rounds the number.
+      let date = "\(TimeForm(.appleSeconds).sql(at: seconds)) + \(Self.fraction(of: value))"
+      return self == .real(epoch: 0) ? "\(date) + 978307200.0" : date
+    }
+    let units = "1" + String(repeating: "0", count: digits)
+    let whole = TimeForm.text(separator: separator, digits: 0, zone: digits == 0 ? zone : "")
+      .sql(at: "\"whole\", (\"units\" >= \(units)) || ' seconds'")
+    let text =
+      digits == 0 ? whole : "\(whole) || printf('.%0\(digits)d\(zone)', \"units\" % \(units))"
+    let written = omitsZero ? "replace(\(text), '.000000', '')" : text
+    return "(SELECT \(written) FROM (SELECT \(seconds) AS \"whole\", "
+      + "CAST(round(\(Self.fraction(of: value)) * \(units)) AS INTEGER) AS \"units\"))"
   }
 }

@@ -27,7 +27,7 @@ struct ClusterLoad: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   func run() throws {
-    guard FileSystem.exists(file) else { throw FileError(file, code: 2) }
+    try FileSystem.requireFile(file)
     let copy = try RecoveredCopy(reading: file)
     defer { copy.remove() }
     let source = try FileStore(reading: file, as: copy.uri)

@@ -22,6 +22,13 @@ struct MigrationList: ParsableCommand {
     let migrated = try MigratedSchema(path: input.schema, history: history)
     _ = try migrated.versions()
     try Console.printList(history.listing)
+    if history.versions.isEmpty {
+      var note = Message(.note, nil, "the schema has no version yet", path: input.schema)
+      note.notes = [
+        Message(.note, nil, "dbgen migration new \(ShellWord.quote(input.schema))", at: nil)
+      ]
+      Console.report([note])
+    }
     if let objection = history.objection(to: migrated.schema, in: migrated.source) {
       throw migrated.report([objection], in: migrated.source)
     }

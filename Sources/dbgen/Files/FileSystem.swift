@@ -1,9 +1,17 @@
 import DBGenLibc
 import DBGenRuntime
+import SchemaParser
 
 /// The file system operations other than those on the contents of directories.
 enum FileSystem {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Throws if there is no file to read at a path.
+  static func requireFile(_ path: String) throws(SourceFileError) {
+    guard !exists(path) || isDirectory(path) else { return }
+    let error = FileError(path, code: exists(path) ? EISDIR : ENOENT)
+    throw SourceFileError(path, reason: error.reason)
+  }
 
   static func isDirectory(_ path: String) -> Bool { status(path)?.kind == S_IFDIR }
 

@@ -24,8 +24,7 @@ struct DatabaseFile {
     self.path = name ?? path
     place = path
     self.app = app
-    guard FileSystem.exists(path) else { throw FileError(path, code: 2) }
-    guard !FileSystem.isDirectory(path) else { throw FileError(path, code: 21) }
+    try FileSystem.requireFile(path)
     ProgressLine.show("reading \(self.path)")
     let isReadInPlace = isOurs && FileSystem.size(path + "-journal") == 0
     let copy = isReadInPlace ? nil : try RecoveredCopy(reading: path)
@@ -190,7 +189,8 @@ struct DatabaseFile {
       let access = report.olderAccess.map {
         $0 == .reading ? ", which may read it" : ", which may read and write it"
       }
-      return "\(path) is at version \(report.storedVersion), newer than the schema, at \(current)"
+      return "\(path) is at version \(report.storedVersion), newer than the schema, at "
+        + (app.migrated.history.versions.isEmpty ? "version 1, as it has no history" : current)
         + (access ?? "")
     case .foreign where hadNone:
       return "\(path) has no version, and doesn't match any version of the schema"

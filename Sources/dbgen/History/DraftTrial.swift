@@ -39,7 +39,7 @@ extension MigratedSchema {
     if let writing, let draft = file.origin(of: writing, in: drafts) {
       let place = draft.place(of: writing)
       var placed = error.moved(to: place.range)
-      placed.hints = file.steps.first { $0.range.overlaps(writing) }?.value.rewritingOptions ?? []
+      placed.hints += file.steps.first { $0.range.overlaps(writing) }?.value.rewritingOptions ?? []
       throw report([placed].pasteable(command), in: place.source)
     }
     let steps = stepsUpToFailure(of: file, after: base)

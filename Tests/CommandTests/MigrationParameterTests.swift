@@ -1,0 +1,76 @@
+import Foundation
+import RuntimeSamples
+import Testing
+
+/// Parameters in the SQL of migrations, which SQLite would take for NULL.
+@Suite("parameters in migrations")
+struct MigrationParameterTests: MigratedSchema {
+  let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+    try start([Self.table], "INSERT INTO cat VALUES (1, 'a', 2)")
+  }
+
+  private static let table =
+    "cat: { columns: { id: { type: integer, primaryKey: true }, name: text?, age: integer } }"
+  private static let refused = "parameters are not allowed in migrations: "
+
+  @Test(
+    "an option with one is an error that names it, and nothing is written",
+    arguments: [
+      ("--sql", "UPDATE cat SET name = :value", ":value"),
+      ("--sql-before", "DELETE FROM cat WHERE name IS NOT ?1", "?1"),
+      ("--repair", "2=DELETE FROM cat WHERE age = @x", "@x"),
+      ("--convert", "cat.age=age || $x", "$x"),
+      ("--fill", "cat.label=coalesce(name, ?)", "?"),
+    ])
+  func option(option: String, value: String, parameter: String) throws {
+    let isRepair = option == "--repair"
+    if isRepair {
+      #expect(try new("--sql", "DELETE FROM cat").status == 0)
+      #expect(try seal().status == 0)
+    }
+    try write([
+      Self.table.replacing(
+        "age: integer", with: option == "--convert" ? "age: text" : "age: integer"
+      )
+      .replacing(" } }", with: option == "--fill" ? ", label: text } }" : " } }")
+    ])
+    let outcome = try new("--name", "next", option, value)
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains(": \(Self.refused)\(parameter) [MG008]\n"), "\(outcome.error)")
+    #expect(!outcome.error.contains("if it is text"), "\(outcome.error)")
+    let draft = "shop.migrations/000\(isRepair ? 3 : 2)-next.yaml"
+    #expect(!FileManager.default.fileExists(atPath: sandbox.path(draft)))
+  }
+
+  @Test("a value that is nothing else may be text", arguments: ["?", "?1", ":a", "@a", "$a"])
+  func text(value: String) throws {
+    try write([Self.table.replacing(" } }", with: ", label: text } }")])
+    let outcome = try new("--fill", "cat.label=\(value)")
+    #expect(
+      outcome.error.contains("\(Self.refused)\(value) [MG008]\n"), "\(outcome.error)")
+    #expect(outcome.error.contains("\nnote: if it is text, write \"'\(value)'\"\n"))
+    #expect(try new("--fill", "cat.label='\(value)'").status == 0)
+  }
+
+  @Test(
+    "one that is written into a draft is an error at its place",
+    arguments: [
+      ["migration", "new"], ["migration", "verify"], ["migration", "seal"], ["generate"],
+    ])
+  func draft(command: [String]) throws {
+    #expect(try new("--name", "next", "--sql", "DELETE FROM cat WHERE age = 7").status == 0)
+    let path = "shop.migrations/0002-next.yaml"
+    try sandbox.write(try sandbox.read(path).replacing("age = 7", with: "age = :age"), to: path)
+    let outcome = try DBGenProcess(
+      command + ["shop.yaml"] + (command == ["generate"] ? ["-o", "Generated"] : []),
+      in: sandbox.root
+    ).outcome()
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.hasPrefix("\(path):6:10: error: \(Self.refused):age [MG008]\n"),
+      "\(outcome.error)")
+  }
+}
