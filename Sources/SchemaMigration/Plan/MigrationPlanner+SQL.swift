@@ -10,10 +10,7 @@ extension MigrationPlanner {
   mutating func perform(_ text: Located<String>) throws(Diagnostic) {
     let known = views.values.sorted { $0.name < $1.name } + newVirtualTables
     let read = known.read(by: text.value)
-    let names = read.reduce(into: SQLText(text.value).mentionedNames) {
-      $0.formUnion(SQLText($1.sql).mentionedNames)
-    }
-    try finishTables(readBy: names, at: text)
+    try finishTables(readBy: known.names(readBy: text.value), at: text)
     let title = title
     for table in read where table.isVirtual { try finish(virtual: table) }
     self.title = title
