@@ -169,7 +169,7 @@ package struct SchemaDiff {
   /// Returns how to give all rows of a column the value of a fill.
   private func hint(insteadOf answer: GivenAnswer) -> String? {
     guard answer.kind == .fill, let place = ColumnPlace(answer.name.located),
-      [base, goal].allSatisfy({ $0.column(place) != nil })
+      [base, goal].allSatisfy({ $0.column(place).map { $0.generated == nil } ?? false })
     else { return nil }
     return "another value in all rows? " + AnswerOption.convert(answer.name, with: answer.value)
   }

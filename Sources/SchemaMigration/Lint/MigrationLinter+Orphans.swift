@@ -51,17 +51,17 @@ extension SQLText {
   private var statements: [Int] { tokens.indices.filter { $0 == 0 || isAt($0 - 1, ";") } }
 
   /// Whether a statement deletes rows or drops a table.
-  var deletes: Bool {
-    statements.contains { isAt($0, "delete") || isAt($0, "drop") && isAt($0 + 1, "table") }
-  }
+  var deletes: Bool { !deletions.isEmpty }
 
-  /// The table that statements drop, if that is all that they delete.
-  var onlyDroppedTable: SQLName? {
-    let deletions = statements.filter { isAt($0, "delete") || isAt($0, "drop") }
-    guard deletions.count == 1, isAt(deletions[0], "drop"), isAt(deletions[0] + 1, "table") else {
-      return nil
+  /// The table that each statement drops, if it does; nil for one that deletes rows.
+  var deletions: [String?] {
+    statements.compactMap { start -> String?? in
+      if isAt(start, "delete") { return .some(nil) }
+      guard isAt(start, "drop"), isAt(start + 1, "table") else { return nil }
+      let path = isAt(start + 2, "if") ? start + 4 : start + 2
+      let table = isAt(path + 1, ".") ? path + 2 : path
+      return tokens.indices.contains(table) ? name(table) : .some(nil)
     }
-    return sqlName(isAt(deletions[0] + 2, "if") ? deletions[0] + 4 : deletions[0] + 2)
   }
 
   /// The tables from which statements delete rows.

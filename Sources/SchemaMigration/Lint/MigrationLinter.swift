@@ -78,8 +78,9 @@ package struct MigrationLinter {
 
   /// Returns whether statements delete rows, apart from those of a table that the version has only meanwhile.
   private func deletes(_ sql: SQLText) -> Bool {
-    guard let table = sql.onlyDroppedTable else { return sql.deletes }
-    return base.table(named: table.description) != nil
+    sql.deletions.contains { table in
+      table.map { base.object(.table, named: oldName(of: $0)) != nil } ?? true
+    }
   }
 
   private mutating func warnOfDrop(_ part: StepParts.NamedPart) {
@@ -122,7 +123,7 @@ package struct MigrationLinter {
       return warn(
         .destructiveStep, "the data of virtual table '\(table.value)' is lost", at: table.range)
     }
-    for column in lost where !isUsed(ColumnPlace(table.value, column)) {
+    for column in lost where !copied.contains(column, of: table.value) {
       warn(
         .destructiveStep, "the data of column '\(table.value).\(column)' is lost", at: table.range)
     }

@@ -43,8 +43,9 @@ extension MigrationPlanner {
     let start = ["near \"", "unrecognized token: "].lazy.compactMap(message.firstRange).first
     guard let start else { return nil }
     let problem = String(message[start.lowerBound...])
-    return steps.flatMap(\.value.parts.sql).lazy
-      .compactMap { SQLText($0.text.value).advice(on: problem) }.first
+    let failed = steps.filter { place.isEmpty || $0.range == place }
+    let texts = statement.map { [$0] } ?? failed.flatMap(\.value.parts.sql).map(\.text.value)
+    return texts.lazy.compactMap { SQLText($0).advice(on: problem) }.first
   }
 
   /// Returns the current time in the form of the column that a step fills, if a text names it.

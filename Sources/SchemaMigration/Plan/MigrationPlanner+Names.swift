@@ -7,16 +7,14 @@ import SchemaSQL
 /// only before the step or after it could mean a column of a table outside.
 extension MigrationPlanner {
   /// Throws if a statement with SQL of the author reads a column of another table by such a name.
-  func requireOwnNames(in statement: String) throws(Diagnostic) {
-    guard SQLText(statement).hasInnerSelect, !writings(in: statement).isEmpty else { return }
-    try requireOwnNames(in: statement, at: nil)
-  }
-
-  func requireOwnNames(in statement: String, at range: SourceRange?) throws(Diagnostic) {
+  func requireOwnNames(
+    in statement: String, at range: SourceRange? = nil
+  ) throws(Diagnostic) {
+    guard SQLText(statement).hasInnerSelect else { return }
     let others = otherNames(in: statement)
     if others.isEmpty { return }
     let found = try reading(of: statement)
-    if found.failure != nil { return }
+    if found.failure?.message.hasPrefix("misuse of aggregate") == false { return }
     for name in others.map(\.name).unique {
       let alike = others.filter { $0.name == name }
       let trial = try reading(of: statement, with: name, in: alike.map(\.table))
@@ -113,9 +111,12 @@ extension MigrationPlanner {
 
   /// Returns the names of columns in a statement that tables don't have at the step, but before or after.
   private func otherNames(in statement: String) -> [OtherName] {
-    let mentioned = SQLText(statement).mentionedNames
+    let written = writings(in: statement).flatMap { SQLText($0.value).mentionedNames }
+    let mentioned = SQLText(statement).mentionedNames.intersection(written)
+    if mentioned.isEmpty { return [] }
     let names = timelines
-    return work.tables.flatMap { table -> [OtherName] in
+    let read = Array(views.values).names(readBy: statement)
+    return work.tables.filter { read.contains($0.sqlName) }.flatMap { table -> [OtherName] in
       guard let identity = names.now.table(table.name) else { return [] }
       return [names.before, names.after].enumerated().flatMap { place, other in
         other[identity].identities.compactMap { column in

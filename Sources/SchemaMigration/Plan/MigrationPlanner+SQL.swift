@@ -10,10 +10,7 @@ extension MigrationPlanner {
   mutating func perform(_ text: Located<String>) throws(Diagnostic) {
     let known = views.values.sorted { $0.name < $1.name } + newVirtualTables
     let read = known.read(by: text.value)
-    let names = read.reduce(into: SQLText(text.value).mentionedNames) {
-      $0.formUnion(SQLText($1.sql).mentionedNames)
-    }
-    try finishTables(readBy: names, at: text)
+    try finishTables(readBy: known.names(readBy: text.value), at: text)
     let title = title
     for table in read where table.isVirtual { try finish(virtual: table) }
     self.title = title
@@ -77,7 +74,9 @@ extension MigrationPlanner {
     for statement in sql.statements {
       try refuseControl(in: statement, at: text.range)
       try refuseUnnamedColumns(in: statement, at: text.range)
+      self.statement = statement
       try run(statement)
+      self.statement = nil
     }
     // They change only tables that they name, since triggers are dropped and foreign keys are off.
     let names = Set(sql.tokens.map { SQLName(sql.name(of: $0)) })
@@ -152,6 +151,9 @@ extension MigrationPlanner {
         throw impossible(problem.message, at: expression.range)
       }
       try requireRows(for: expression)
+      try requireOwnNames(
+        in: "SELECT \(expression.value.inParentheses) FROM \(table.quotedName)",
+        at: expression.range)
       let database = work.connection
       let rows = try database.attempt { () throws(SQLiteError) in
         try database.rows(
@@ -163,9 +165,6 @@ extension MigrationPlanner {
           "an aggregate has one value for all rows: write a subquery",
           at: expression.range)
       }
-      try requireOwnNames(
-        in: "SELECT \(expression.value.inParentheses) FROM \(table.quotedName)",
-        at: expression.range)
     }
   }
 }

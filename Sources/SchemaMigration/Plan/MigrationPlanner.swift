@@ -25,6 +25,8 @@ package struct MigrationPlanner {
   var title = ""
   var followingSteps: ArraySlice<Located<MigrationStep>> = []
   var place: SourceRange = 0..<0
+  /// The statement of the author that is tried.
+  var statement: String?
   /// The changes to tables that are made once all steps have been seen.
   var pending: [SQLName: PendingTable] = [:]
   /// The tables whose values change other than by being copied.

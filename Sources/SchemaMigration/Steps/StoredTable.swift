@@ -172,4 +172,11 @@ extension [StoredObject] {
     }
     return found
   }
+
+  /// Returns the names in SQL, and those in what it reads of these.
+  func names(readBy sql: String) -> Set<SQLName> {
+    read(by: sql).reduce(into: SQLText(sql).mentionedNames) {
+      $0.formUnion(SQLText($1.sql).mentionedNames)
+    }
+  }
 }

@@ -27,7 +27,8 @@ struct StepProof {
         return (
           table,
           "all rows that were tried in table '\(table)' are refused: "
-            + reasons.joined(separator: "; ")
+            + (reasons.isEmpty
+              ? "the rows that they refer to are" : reasons.joined(separator: "; "))
         )
       }
     }
