@@ -142,7 +142,7 @@ enum IndexObstacle: CustomStringConvertible {
   case composedPattern, wildcard
   case wideRange
 
-  /// What follows for indexes.
+  /// The sentence about indexes.
   var description: String {
     switch self {
     case .composedPattern: "no index would help: SQLite needs the pattern as one parameter"
