@@ -66,14 +66,15 @@ extension SQLText {
     return Set(names.map(sqlName))
   }
 
-  /// Returns the text of a range of bytes, with other texts in place of some parts.
+  /// Returns the text of a range of bytes, with other texts in place of some parts. The first of
+  /// overlapping ones stands.
   package func replacing(
     _ replacements: [(range: Range<Int>, text: String)], in bytes: Range<Int>
   ) -> String {
     var (text, position) = ("", bytes.lowerBound)
     for (range, replacement) in replacements.sorted(by: {
       $0.range.lowerBound < $1.range.lowerBound
-    }) {
+    }) where range.lowerBound >= position {
       text += self.text(inBytes: position..<range.lowerBound) + replacement
       position = range.upperBound
     }

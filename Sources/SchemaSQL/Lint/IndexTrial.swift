@@ -20,9 +20,8 @@ struct IndexTrial {
 
   /// - Returns: Nil if SQLite refuses the statement.
   init?(
-    of statement: QueryStatement, _ sources: [QuerySource], in database: SQLiteConnection
+    of sql: String, _ sources: [QuerySource], in database: SQLiteConnection
   ) throws(SQLiteError) {
-    let sql = statement.withOrderedExtremes
     guard let statement = QueryStatement(sql), let base = try QueryPlan(of: sql, in: database)
     else { return nil }
     (self.sql, self.base, hasLimit) = (sql, base, statement.hasLimit)
@@ -50,9 +49,9 @@ struct IndexTrial {
 
   /// Returns an index of the rows of a table that meet a constant condition; nil if none helps.
   func partialIndex(
-    on source: QuerySource, despite obstacle: String?
+    on source: QuerySource, despite obstacle: IndexObstacle?
   ) throws(SQLiteError) -> SuggestedIndexes? {
-    if obstacle == Self.wideRange { return nil }
+    if obstacle == .wideRange { return nil }
     let key = keys.leading(of: source).first ?? IndexKey(source.table.columns[0].name.value)
     for condition in keys.conditions(of: source) {
       let index = SuggestedIndexes(table: source.table, lists: [[key]], condition: condition)
@@ -65,14 +64,12 @@ struct IndexTrial {
   /// Returns why no index of columns helps that mends the plan; nil if it isn't known.
   func obstacle(
     on source: QuerySource, where isWrong: (QueryPlan) -> Bool
-  ) throws(SQLiteError) -> String? {
+  ) throws(SQLiteError) -> IndexObstacle? {
     var trial = self
     trial.takesWideRanges = true
     return try trial.indexes(on: [source], where: isWrong) == nil
-      ? keys.obstacle : Self.wideRange
+      ? keys.obstacle : .wideRange
   }
-
-  private static let wideRange = "its range can have most rows"
 
   private func best(
     of candidates: [SuggestedIndexes], for sql: String, where isWrong: (QueryPlan) -> Bool

@@ -124,16 +124,31 @@ struct MentionedKeys {
   }
 
   /// Why no index helps with a pattern; nil if there is no other reason than SQLite's.
-  var obstacle: String? {
+  var obstacle: IndexObstacle? {
     for (_, pattern) in patterns where !pattern.isParameter {
       guard case .text(let text) = pattern.constant else {
-        return "SQLite needs the pattern as one parameter"
+        return .composedPattern
       }
       if let first = text.first, "%_*?[".contains(first) {
-        return "the pattern begins with a wildcard"
+        return .wildcard
       }
     }
     return nil
+  }
+}
+
+/// Why no index is advised.
+enum IndexObstacle: CustomStringConvertible {
+  case composedPattern, wildcard
+  case wideRange
+
+  /// The sentence about indexes.
+  var description: String {
+    switch self {
+    case .composedPattern: "no index would help: SQLite needs the pattern as one parameter"
+    case .wildcard: "no index would help: the pattern begins with a wildcard"
+    case .wideRange: "an index helps only if few rows are in its range"
+    }
   }
 }
 

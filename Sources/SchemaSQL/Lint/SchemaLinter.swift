@@ -93,13 +93,19 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
     guard let statement = QueryStatement(sql), let plan = try QueryPlan(of: sql, in: database)
     else { return [] }
     let sources = statement.tables(of: schema.written)
-    guard let trial = try IndexTrial(of: statement, sources, in: database) else { return [] }
+    guard let trial = try IndexTrial(of: sql, sources, in: database),
+      let ordered = try IndexTrial(of: statement.withOrderedExtremes, sources, in: database)
+    else { return [] }
     var findings: [QueryFinding] = []
     for source in scans(of: plan, sources, hasLimit: statement.hasLimit) {
       func isWrong(_ plan: QueryPlan) -> Bool { plan.scans.contains(source.name) }
       var finding = QueryFinding(
         code: .scannedTable, problem: "reads all of '\(source.table.name.value)'",
-        plan: plan.description, indexes: try trial.indexes(on: [source], where: isWrong))
+        plan: plan.description, indexes: try ordered.indexes(on: [source], where: isWrong))
+      // An extreme in an order scans, too, perhaps a table of the same name.
+      if finding.indexes == nil {
+        finding.indexes = try trial.indexes(on: [source], where: isWrong)
+      }
       if finding.indexes == nil {
         let obstacle = try trial.obstacle(on: source, where: isWrong)
         finding.indexes = try trial.partialIndex(on: source, despite: obstacle)
@@ -109,8 +115,8 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
     }
     // If no index can provide the order, there is nothing better than sorting. An aggregate over a
     // join usually can't avoid collecting its groups.
-    for (code, problem, isWrong) in Self.flaws where isWrong(trial.base) {
-      guard let indexes = try trial.indexes(on: sources, where: isWrong) else { continue }
+    for (code, problem, isWrong) in Self.flaws where isWrong(ordered.base) {
+      guard let indexes = try ordered.indexes(on: sources, where: isWrong) else { continue }
       findings.add(
         QueryFinding(
           code: code,
@@ -127,8 +133,8 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
   ]
 
   private mutating func advise(_ finding: QueryFinding, _ query: Query, _ condition: String) {
-    let obstacle = finding.obstacle.map { ": \($0)" } ?? ""
-    let advice = finding.indexes == nil ? ", and no index would help\(obstacle)" : ""
+    let reason = finding.obstacle?.description ?? "no index would help"
+    let advice = finding.indexes == nil ? ", and \(reason)" : ""
     let notes = finding.indexes.map {
       [Diagnostic.Note($0.advice(avoiding: schema.written.names), at: $0.table.name.range)]
     }
@@ -163,8 +169,8 @@ private struct QueryFinding: Equatable {
   /// The steps of the plan on one line.
   var plan: String
   var indexes: SuggestedIndexes?
-  /// Why no index would help, if SQLite's reason is known.
-  var obstacle: String?
+  /// Why no index is advised, if SQLite's reason is known.
+  var obstacle: IndexObstacle?
 }
 
 extension [QueryFinding] {

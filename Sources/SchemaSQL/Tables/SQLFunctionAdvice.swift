@@ -48,8 +48,10 @@ package enum SQLFunctionAdvice {
 
   /// Whether a function of another database gives the present time or a new UUID.
   static func namesCurrentValue(_ name: String) -> Bool {
-    CurrentValue.functionsOfUUID.contains(SQLName.folded(name))
-      || advice(for: name)?.hasPrefix("SQLite's present ") == true
+    let names =
+      CurrentValue.functionsOfUUID + SQLSyntaxAdvice.functionsOfTime
+      + SQLSyntaxAdvice.functionsOfDay
+    return names.contains(SQLName.folded(name))
   }
 
   /// The formats of `strftime` for what other databases have functions for.
@@ -65,5 +67,6 @@ package enum SQLFunctionAdvice {
     "strpos": "instr", "greatest": "max", "least": "min", "array_agg": "json_group_array",
     "json_agg": "json_group_array", "json_build_object": "json_object",
     "json_build_array": "json_array", "ord": "unicode", "ascii": "unicode", "chr": "char",
+    "if": "iif",
   ]
 }

@@ -105,7 +105,8 @@ extension SQLText {
 extension SQLiteError {
   fileprivate static let notConstant = "is not constant"
 
-  /// Returns advice on a function in the default of a column of a type that has a word for its value; nil for other types and functions.
+  /// Returns advice on a function in the default of a column of a type that has a word for its
+  /// value; nil for other types and functions.
   fileprivate func advice(forDefaultOf type: ColumnType?) -> String? {
     let current = CurrentValue.allCases.first { $0.type == type }
     guard case .missingFunction(let name) = subject, let current,

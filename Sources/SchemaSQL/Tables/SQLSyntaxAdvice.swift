@@ -31,7 +31,8 @@ enum SQLSyntaxAdvice {
     if let advice = firstText(of: [
       .call(sql.function(around: index)), .pair(last, word), .pair(word, next),
       .pair(beforeLast, last), .statement(first, word), .word(word), .after(last),
-      .constant(word.isEmpty ? last : last.isEmpty ? beforeLast : ""), .word(last),
+      .constant(word.isEmpty ? last : last.isEmpty ? beforeLast : ""),
+      sql.endsOperand(index - 2) ? .word(last) : "",
       sql.isAt(2, "(") ? .pair(first, sql.word(1)) : "",
     ]) {
       return advice
@@ -65,10 +66,16 @@ enum SQLSyntaxAdvice {
 
   private static let parameter = "a parameter is written as a colon and a name, such as :id"
 
-  private static let texts = Dictionary(
-    uniqueKeysWithValues: places.flatMap { text, places in places.map { ($0, text) } })
+  /// Functions of other databases that give the present time or day.
+  static let (functionsOfTime, functionsOfDay) = (
+    ["now", "getdate", "sysdate", "curtime", "getutcdate", "sysdatetime"], ["curdate", "today"]
+  )
 
-  private static let places: [String: [AdvisedPlace]] = [
+  private static let texts = Dictionary(
+    places.flatMap { text, places in places.map { ($0, text) } },
+    uniquingKeysWith: { first, _ in first })
+
+  private static let places: KeyValuePairs<String, [AdvisedPlace]> = [
     "SQLite has LIMIT at the end, as in LIMIT 10":
       [.pair("select", "top"), .pair("fetch", "first"), .pair("fetch", "next")] + both("rownum"),
     "write LIMIT 10 at the end": calls("top"), "leave LIMIT out": [.pair("limit", "all")],
@@ -120,7 +127,7 @@ enum SQLSyntaxAdvice {
     "write instr(text, part)": calls("charindex", "locate", "position"),
     "write group_concat(x, ',')": calls("group_concat", "string_agg"),
     "write CASE": calls("decode"),
-    "write iif(a, b, c)": calls("if"), "write the text alone": [.constant("n")],
+    "write the text alone": [.constant("n")],
     "write a || b": calls("concat"), "write a || ',' || b": calls("concat_ws"),
     "write it without parentheses":
       ["timestamp", "date", "time"].map { .pair("current_\($0)", "(") },
@@ -139,8 +146,8 @@ enum SQLSyntaxAdvice {
       calls("generate_series") + both("generate_series"),
     "write json_each(:list)": calls("unnest") + both("unnest"),
     "SQLite's present time is CURRENT_TIMESTAMP or datetime('now')":
-      calls("now", "getdate", "sysdate", "curtime", "getutcdate", "sysdatetime"),
-    "SQLite's present day is date('now')": calls("curdate", "today"),
+      functionsOfTime.map { .call($0) },
+    "SQLite's present day is date('now')": functionsOfDay.map { .call($0) },
     "leave FROM out": both("dual"), "write the condition alone": pairs("check", "("),
   ]
 
@@ -157,6 +164,14 @@ extension SQLText {
   /// Returns a keyword, a symbol, or a byte that no token begins with; empty for other tokens.
   fileprivate func word(_ index: Int) -> String {
     tokens.indices.contains(index) && tokens[index].kind == .invalid ? text(index) : keyword(index)
+  }
+
+  /// Whether a token can be the last of an operand, so that a word after it is an operator.
+  fileprivate func endsOperand(_ index: Int) -> Bool {
+    guard tokens.indices.contains(index) else { return false }
+    return isAt(index, ")")
+      || ![.symbol, .invalid].contains(tokens[index].kind)
+        && !SQLKeyword.isReserved(keyword(index))
   }
 
   /// The function in whose parentheses a token is; empty if it's in none.

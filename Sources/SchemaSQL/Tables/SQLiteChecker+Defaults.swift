@@ -43,7 +43,8 @@ extension SQLiteChecker {
         report(
           .defaultBreaksRule,
           "'\(name)' can be NULL, which this check refuses: write '\(name) IS NULL OR ...', or "
-            + "leave out the '?' of the type", at: check.condition.range, severity: .warning)
+            + "leave out the '?' of the type, with 'notNull: false' for a file that stands",
+          at: check.condition.range, severity: .warning)
       }
     }
   }

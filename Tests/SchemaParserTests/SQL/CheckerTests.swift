@@ -96,7 +96,7 @@ struct CheckerTests {
       table("a: { type: \(type) }", "b: { type: text? }") + "    checks: { c: \"\(condition)\" }\n"
     let warning =
       "'a' can be NULL, which this check refuses: write 'a IS NULL OR ...', or leave out the '?' of "
-      + "the type [SC081]"
+      + "the type, with 'notNull: false' for a file that stands [SC081]"
     for yaml in [cell, row] {
       let found = problems(yaml)
       #expect(found.count == (isWarning ? 1 : 0), "\(found)")

@@ -21,6 +21,9 @@ struct IndexAdviceTests {
     "SELECT id FROM player WHERE number = (SELECT min(number) FROM player WHERE teamID = 7)",
     "SELECT * FROM player AS p WHERE at = (SELECT max(at) FROM player WHERE teamID = p.teamID)",
     "SELECT max(number) AS m, count(*) AS n FROM player WHERE teamID = 7",
+    "SELECT * FROM player WHERE number = (SELECT max(number) FROM player)",
+    "SELECT max(number + (SELECT max(id) FROM team)) AS m FROM player",
+    "SELECT max((SELECT min(number) FROM player WHERE teamID = team.id)) AS m FROM team",
   ]
 
   private static let orders = [
@@ -35,6 +38,7 @@ struct IndexAdviceTests {
     "SELECT number AS n, state AS s, count(*) AS c FROM player GROUP BY s, n",
     "SELECT id, lower(lastName) AS l FROM player WHERE teamID = 7 ORDER BY l",
     "SELECT id, number AS n FROM player ORDER BY 2 DESC, id",
+    "SELECT lastName LIKE :p AS m, count(*) AS n FROM player GROUP BY m ORDER BY m",
   ]
 
   private static let windows = [

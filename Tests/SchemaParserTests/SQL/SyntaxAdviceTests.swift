@@ -181,6 +181,9 @@ struct SyntaxAdviceTests {
       "SELECT * FROM player JOIN WHERE id = 1", "SELECT id name number FROM player",
       "SELECT * FROM player WHERE AND name = 'x'", "SELECT at name number FROM player",
       "SELECT * FROM player WHERE (SELECT 1 FROM team ORDER BY id) = 1 WHERE id = 1",
+      "SELECT * FROM player WHERE starts < 5 AND ends 5", "SELECT * FROM player WHERE output 'x'",
+      "SELECT contains 5 FROM player", "SELECT iif(id name) AS x FROM player",
+      "SELECT if(id name) AS x FROM player",
     ])
   func none(query: String) throws {
     #expect(try message(about: query).hasSuffix(": syntax error"))
