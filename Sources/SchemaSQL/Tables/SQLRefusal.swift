@@ -80,7 +80,7 @@ extension String {
   /// Whether another text differs by case and two neighbors that are swapped: a name can be misspelt
   /// so, but any other text in quotes is rather one than a name.
   fileprivate func isSwapped(_ other: String) -> Bool {
-    let (own, others) = (lowercased(), other.lowercased())
+    let (own, others) = (SQLName.folded(self), SQLName.folded(other))
     return unicodeScalars.count > 3 && own.sorted() == others.sorted()
       && editDistance(Array(own.unicodeScalars), Array(others.unicodeScalars), limit: 1) != nil
   }
