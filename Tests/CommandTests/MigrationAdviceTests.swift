@@ -29,7 +29,8 @@ struct MigrationAdviceTests: MigratedSchema {
     try write([table])
     let outcome = try new(["--name", "run"] + options)
     #expect(
-      outcome.status == 0 && outcome.error.contains("warning: this deletes [ML001]"), "\(outcome)")
+      outcome.status == 0 && outcome.error.contains("warning: this deletes rows [ML001]"),
+      "\(outcome)")
   }
 
   @Test("statements that drop only tables that they create delete nothing")

@@ -78,12 +78,6 @@ struct MigrationMessageTests: MigratedSchema {
         "refuses 1 row of table 'note': 'n' can't be calculated: malformed JSON [DB003]\n  id = 2\n"
       ),
       (
-        "a: integer", "INSERT INTO note VALUES (1, 5), (2, -9223372036854775807 - 1)",
-        "a: integer, n: integer?",
-        ["--fill", "note.n=abs(a)"],
-        "refuses 1 row of table 'note': 'n' can't be calculated: integer overflow [DB003]\n  id = 2\n"
-      ),
-      (
         "a: text", "INSERT INTO note VALUES (1, '$.x'), (2, 'bad[')", "a: text",
         ["--sql", "UPDATE note SET a = json_extract('{}', a) WHERE a = 'bad['"],
         "refuses 1 row of table 'note': 'a' can't be calculated: "
