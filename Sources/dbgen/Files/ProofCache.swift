@@ -110,12 +110,19 @@ struct ProofCache: ProofStore {
     // few files than generating source.
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let isDraft =
-      parts.count == 4 && parts[0].isEmpty && !parts[1].isEmpty
-      && parts[1].allSatisfy("0123456789".utf8.contains)
+      parts.count == 4 && parts[0].isEmpty && !parts[1].isEmpty && parts[1].allSatisfy(isDigit)
     guard isDraft || parts.count == 2 else { return false }
     let (digits, ending) = (parts[parts.count - 2], String(Substring(parts[parts.count - 1])))
-    return digits.count == 64 && digits.allSatisfy("0123456789abcdef".utf8.contains)
+    return digits.count == 64 && digits.allSatisfy(isLowercaseHexDigit)
       && ["report", "rows", "samples", "outputs"].contains(ending)
+  }
+
+  private static func isLowercaseHexDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   /// Removes the least recently used files if there is too much.
