@@ -26,6 +26,7 @@ extension SQLiteChecker {
   /// Warns of checks that refuse the NULL of an optional column without a default. Those that name
   /// other columns, too, may demand one of them.
   mutating func checkAbsences(in table: Table) {
+    if table.checks.isEmpty { return }
     let columns = TableIndex(table)
     for check in table.checks where !refused.contains(check.condition.range.lowerBound) {
       var part = columns.scaffold(for: [check.condition.value])
