@@ -17,7 +17,7 @@ struct MigrationParameterTests: MigratedSchema {
   private static let refused = "parameters are not allowed in migrations: "
 
   @Test(
-    "an option with one is an error that names it, and nothing is written",
+    "an option with a parameter is an error that names it, and nothing is written",
     arguments: [
       ("--sql", "UPDATE cat SET name = :value", ":value"),
       ("--sql-before", "DELETE FROM cat WHERE name IS NOT ?1", "?1"),
@@ -45,7 +45,9 @@ struct MigrationParameterTests: MigratedSchema {
     #expect(!FileManager.default.fileExists(atPath: sandbox.path(draft)))
   }
 
-  @Test("a value that is nothing else may be text", arguments: ["?", "?1", ":a", "@a", "$a"])
+  @Test(
+    "a value that is a parameter alone is hinted to be text in quotes",
+    arguments: ["?", "?1", ":a", "@a", "$a"])
   func text(value: String) throws {
     try write([Self.table.replacing(" } }", with: ", label: text } }")])
     let outcome = try new("--fill", "cat.label=\(value)")
@@ -56,7 +58,7 @@ struct MigrationParameterTests: MigratedSchema {
   }
 
   @Test(
-    "one that is written into a draft is an error at its place",
+    "a parameter in the file of a draft is an error at its place",
     arguments: [
       ["migration", "new"], ["migration", "verify"], ["migration", "seal"], ["generate"],
     ])

@@ -20,7 +20,7 @@ struct NormalizedTimesTests: MigratedSchema {
   }
 
   @Test(
-    "a fraction that is finer than the encoding is rounded, and one that it has is kept",
+    "--normalize rounds a fraction that is finer than the encoding, and keeps others",
     arguments: [
       ("timestamp, encoding: textSeconds", "2024-01-31 12:00:00.999", "2024-01-31 12:00:01"),
       ("timestamp, encoding: textSeconds", "2024-01-31 12:00:00.4996", "2024-01-31 12:00:00"),
@@ -59,7 +59,7 @@ struct NormalizedTimesTests: MigratedSchema {
   }
 
   @Test(
-    "what is no time, or no day, stays what it is",
+    "--normalize leaves what is no time, or no day, as it is",
     arguments: [
       ("timestamp, encoding: textSeconds", "2024-01-31 12:00:005"),
       ("timestamp, encoding: textSeconds", "2024-01-31 12:00:00..5"),
