@@ -67,6 +67,7 @@ struct RawValueConditionTests {
         try Measured.insert(.init(id: .init(rawValue: Int64(number)), number: 1), into: transaction)
       }
       #expect(try Measured.count(where: { $0.id > 1 }, in: transaction) == 2)
+      #expect(try Measured.count(where: { $0.id.isBetween(2...7) }, in: transaction) == 2)
       try Listed.insert(.init(id: .init(), kind: "a", grade: .low), into: transaction)
       try Listed.insert(.init(id: .init(), kind: "a", grade: .high), into: transaction)
       #expect(try Listed.count(where: { $0.grade < .middle }, in: transaction) == 1)

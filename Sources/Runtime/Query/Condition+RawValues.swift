@@ -77,6 +77,16 @@ extension TableColumn where Value: RawRepresentable, Value.RawValue: SQLComparab
   public func isBetween(_ lower: Value, _ upper: Value) -> Condition<Table> {
     condition(" BETWEEN ? AND ?", [bound(lower), bound(upper)])
   }
+
+  /// Returns the condition that the column's raw value is in the range of raw values from that of
+  /// the lower bound to that of the upper one, both included.
+  ///
+  /// - Parameter range: The range of values.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func isBetween(_ range: ClosedRange<Value>) -> Condition<Table> {
+    isBetween(range.lowerBound, range.upperBound)
+  }
 }
 
 // MARK: - Texts
