@@ -95,9 +95,11 @@ void cw_fill_lines(const char *path, int64_t count) {
   cw_close(session.database);
 }
 
-void cw_lengthen_notes(const char *path) {
+void cw_lengthen_notes(const char *path, int bytes) {
   sqlite3 *database = cw_open(path);
-  cw_execute(database, "UPDATE \"orderLine\" SET \"note\" = printf('%0200d', \"id\")");
+  char *sql = sqlite3_mprintf("UPDATE \"orderLine\" SET \"note\" = printf('%%0*d', %d, \"id\")", bytes);
+  cw_execute(database, sql);
+  sqlite3_free(sql);
   cw_close(database);
 }
 

@@ -15,9 +15,9 @@ public enum Preparation {
     case .fetchNarrow, .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions,
       .countConditions, .existsCondition, .fetchFirst:
       cw_fill_lines(path, Int64(rows))
-    case .fetchLong:
+    case .fetchLong(let bytes):
       cw_fill_lines(path, Int64(rows))
-      cw_lengthen_notes(path)
+      cw_lengthen_notes(path, Int32(bytes))
     case .fetchByForeignKey: cw_fill_lines(path, Int64(rows * cw_lines_per_product))
     case .fetch, .lookUp, .update, .delete: cw_fill_orders(path, Int64(rows))
     case .fetchValues(let type):

@@ -1,8 +1,8 @@
 /// A unit of work that every contender does on the same data.
 public enum Workload: Hashable, Sendable {
   case fetch, fetchNarrow, fetchByForeignKey, lookUp
-  /// Fetches rows of few columns, one of them a long text.
-  case fetchLong
+  /// Fetches rows of few columns, one of them a text of as many bytes.
+  case fetchLong(bytes: Int)
   /// Fetches rows, each with its children, or with its parent.
   case fetchChildren, fetchParents
   /// Looks up a row by its key, with its parent.
@@ -52,7 +52,8 @@ public enum Workload: Hashable, Sendable {
 extension Workload: CaseIterable, LosslessStringConvertible {
   public static var allCases: [Workload] {
     [
-      .fetch, .fetchNarrow, .fetchLong, .lookUp, .insert, .insertAll, .insertSingly,
+      .fetch, .fetchNarrow, .fetchLong(bytes: 200), .fetchLong(bytes: 1_000), .lookUp, .insert,
+      .insertAll, .insertSingly,
     ]
       + Observed.allCases.flatMap { table in [1, 10, 100].map { insertObserved(table, by: $0) } }
       + [
@@ -67,7 +68,7 @@ extension Workload: CaseIterable, LosslessStringConvertible {
     switch self {
     case .fetch: "fetch"
     case .fetchNarrow: "fetchNarrow"
-    case .fetchLong: "fetchLong"
+    case .fetchLong(let bytes): "fetchLong.\(bytes)"
     case .fetchByForeignKey: "fetchByForeignKey"
     case .fetchChildren: "fetchChildren"
     case .fetchParents: "fetchParents"
@@ -103,7 +104,8 @@ extension Workload: CaseIterable, LosslessStringConvertible {
     return switch self {
     case .fetch: "fetch \(rows) rows of 14 columns"
     case .fetchNarrow: "fetch \(rows) rows of 4 columns"
-    case .fetchLong: "fetch \(rows) rows of 4 columns, one a text of 200 bytes"
+    case .fetchLong(let bytes):
+      "fetch \(rows) rows of 4 columns, one a text of \(bytes.grouped) bytes"
     case .fetchByForeignKey: "\(rows) foreign-key fetches of 100 rows"
     case .fetchChildren: "fetch rows with \(rows) children, 100 each"
     case .fetchParents: "fetch \(rows) rows, each with its parent"

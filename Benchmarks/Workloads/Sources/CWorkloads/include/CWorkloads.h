@@ -111,8 +111,8 @@ void cw_fill_lines(const char *path, int64_t count);
 /// Fills the tables of Northwind: orders and details with the numbers given, and all others with
 /// its own.
 void cw_fill_northwind(const char *path, int64_t orders, int64_t details);
-/// Makes each line's note a text of 200 bytes.
-void cw_lengthen_notes(const char *path);
+/// Makes each line's note a text of `bytes` bytes.
+void cw_lengthen_notes(const char *path, int bytes);
 /// Copies the values of one table to another.
 void cw_copy_values(const char *path, const char *source, const char *target);
 
