@@ -84,7 +84,7 @@ extension TableColumn where Value: RawRepresentable, Value.RawValue: SQLComparab
   /// - Parameter range: The range of values.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func isBetween(_ range: ClosedRange<Value>) -> Condition<Table> {
+  public func isBetween(_ range: ClosedRange<Value>) -> Condition<Table> where Value: Comparable {
     isBetween(range.lowerBound, range.upperBound)
   }
 }
