@@ -204,7 +204,7 @@ extension DatabaseShape {
 extension String {
   /// A name for the database, derived from the name of its file.
   var databaseName: String {
-    let name = asciiWords.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let name = asciiWords.map(\.capitalizedFirst).joined()
     return name.first?.isLetter == true ? name : "Database" + name
   }
 }

@@ -94,7 +94,3 @@ extension ColumnType {
   /// The name of the runtime's accessors for the type.
   var accessor: String { traits.accessor ?? name }
 }
-
-extension String {
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

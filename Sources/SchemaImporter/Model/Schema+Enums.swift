@@ -206,7 +206,7 @@ extension String {
     }
     let spoken = words.map { Self.acronyms.contains($0) ? $0.uppercasedASCII : $0 }
     let name = SwiftName.member(from: spoken.joined(separator: "_"))
-    return isName ? name : "case" + name.prefix(1).uppercased() + name.dropFirst()
+    return isName ? name : "case" + name.capitalizedFirst
   }
 
   /// Acronyms in values, beside those that are in capitals in all names.
