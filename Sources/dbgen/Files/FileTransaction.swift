@@ -58,10 +58,6 @@ extension FileTransaction {
   }
 
   /// Writes a file to be put where there is none yet.
-  mutating func stageNew(_ text: String, at place: FilePlace) throws {
-    try stageNew(Array(text.utf8), at: place)
-  }
-
   mutating func stageNew(_ bytes: [UInt8], at place: FilePlace) throws {
     steps.append(.add(place, by: try written(bytes, beside: place, mode: nil)))
   }
