@@ -82,7 +82,8 @@ struct ColumnCoding: Equatable {
     return binding(flattened, isOptional: true, at: parameter)
   }
 
-  private var isWrapped: Bool {
+  /// Whether a value is stored as its raw value.
+  var isWrapped: Bool {
     switch wrapper {
     case .none, .codable: false
     case .total, .rawRepresentable, .own: true
