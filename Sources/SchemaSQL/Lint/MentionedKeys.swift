@@ -138,18 +138,13 @@ struct MentionedKeys {
 }
 
 /// Why no index is advised.
-enum IndexObstacle: CustomStringConvertible {
-  case composedPattern, wildcard
-  case wideRange
+enum IndexObstacle: String, CustomStringConvertible {
+  case composedPattern = "no index would help: SQLite needs the pattern as one parameter"
+  case wildcard = "no index would help: the pattern begins with a wildcard"
+  case wideRange = "an index helps only if few rows are in its range"
 
   /// The sentence about indexes.
-  var description: String {
-    switch self {
-    case .composedPattern: "no index would help: SQLite needs the pattern as one parameter"
-    case .wildcard: "no index would help: the pattern begins with a wildcard"
-    case .wideRange: "an index helps only if few rows are in its range"
-    }
-  }
+  var description: String { rawValue }
 }
 
 /// A term by which rows are sorted or grouped.
