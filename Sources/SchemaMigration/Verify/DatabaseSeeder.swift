@@ -103,9 +103,7 @@ struct DatabaseSeeder {
   }
 
   private func guarded(_ table: StoredTable, _ guards: [SQLName: [String]]) -> StoredTable {
-    var table = table
-    table.guards = guards[table.sqlName] ?? []
-    return table
+    altering(table) { $0.guards = guards[$0.sqlName] ?? [] }
   }
 
   /// Returns whether triggers can refuse rows of a table.
