@@ -33,7 +33,8 @@ struct MentionedKeys {
     }
     conditions = statement.conditions.flatMap { $0.terms(of: "and") }
     orders = statement.allSelects.flatMap(\.orders)
-    deciding = Set(statement.joinedColumns)
+    let sources = statement.allSelects.flatMap(\.arms).flatMap { $0.from?.sources ?? [] }
+    deciding = Set(sources.flatMap { $0.join.using ?? [] }.map(\.name))
     for expression in statement.decidingExpressions + orders.joined().map(\.expression) {
       expression.visit { add($0) }
     }
@@ -195,12 +196,6 @@ extension QueryStatement {
       + allSelects.flatMap(\.arms).flatMap { arm in
         (arm.from?.expressions ?? []) + [arm.having].compactMap(\.self)
       }
-  }
-
-  /// The columns after USING.
-  fileprivate var joinedColumns: [SQLName] {
-    allSelects.flatMap(\.arms).flatMap { $0.from?.sources ?? [] }
-      .flatMap { $0.join.using ?? [] }.map(\.name)
   }
 
   /// The SELECTs of the statement, with nested ones.

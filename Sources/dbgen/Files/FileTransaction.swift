@@ -110,7 +110,7 @@ extension FileTransaction {
     }
     guard !transaction.steps.isEmpty else { return TerminationSignals.resume(before) }
     TerminationSignals.ignore()
-    transaction.removeOldFiles()
+    for case .restore(_, let old) in transaction.undoings { old.remove() }
   }
 
   private mutating func make(_ step: FileStep) throws {
@@ -164,10 +164,6 @@ extension FileTransaction {
     for case .removeDirectory(let name, let directory) in undoings.reversed() {
       directory.removeSubdirectory(name)
     }
-  }
-
-  private func removeOldFiles() {
-    for case .restore(_, let old) in undoings { old.remove() }
   }
 }
 
