@@ -51,15 +51,6 @@ package enum CodeGenerator {
     schema.database.value.swiftTypeName
   }
 
-  /// Whether the source of a schema opens the files of other programs by itself.
-  ///
-  /// - Parameter versions: The versions of its history; empty if it has none.
-  package static func takesFilesOver(
-    _ schema: CheckedSchema, _ versions: [SchemaVersion] = []
-  ) -> Bool {
-    NamespaceModel.takesFilesOver(schema, versions)
-  }
-
   /// Returns the names of tables, views and the like, each with the type that has its functions.
   package static func tableTypes(of schema: CheckedSchema) -> [(table: String, type: String)] {
     let names = SwiftNames(schema)

@@ -47,7 +47,9 @@ package struct SwiftOverview: Sendable {
       })
     queries = Dictionary(
       firstOf: zip(schema.queries, model.queries).map {
-        ($0.name.value, $1.function.signature)
+        let function = $1.function
+        let parameters = function.parameters.joined(separator: ", ")
+        return ($0.name.value, "\(function.name)(\(parameters)) throws -> \(function.result)")
       })
   }
 
@@ -101,12 +103,5 @@ extension CheckedSchema {
 extension SwiftNames.TableNames {
   fileprivate init(_ index: FullTextTable) {
     self.init(Table(name: index.name, swiftName: index.swiftName))
-  }
-}
-
-extension FunctionModel {
-  /// The declaration without its modifiers.
-  fileprivate var signature: String {
-    "\(name)(\(parameters.joined(separator: ", "))) throws -> \(result)"
   }
 }

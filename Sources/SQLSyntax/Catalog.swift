@@ -74,17 +74,14 @@ extension Catalog {
       FROM main.sqlite_schema
       WHERE sql NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'\(condition) ORDER BY rowid
       """, of: [.text, .text, .text, .text, .integer])
-    var objects: [StoredObject] = []
-    for row in rows {
+    return try rows.map { row throws(CatalogError) in
       let (type, name) = (row[0] ?? "", row[1] ?? "")
       guard let kind = StoredObject.Kind(rawValue: type) else {
         throw unexpected("'\(name)' is of the unknown type '\(type)'")
       }
-      objects.append(
-        StoredObject(
-          type: kind, name: name, table: row[3] ?? "", sql: row[2] ?? "", isVirtual: row[4] == "1"))
+      return StoredObject(
+        type: kind, name: name, table: row[3] ?? "", sql: row[2] ?? "", isVirtual: row[4] == "1")
     }
-    return objects
   }
 
   /// Returns the columns of a table or view in order, including generated and hidden ones.
@@ -94,17 +91,14 @@ extension Catalog {
       SELECT name, type, "notnull", pk, hidden
       FROM pragma_table_xinfo(\(SQLString.quote(table)), 'main') ORDER BY cid
       """, of: [.text, .text, .integer, .integer, .integer])
-    var columns: [CatalogColumn] = []
-    for row in rows {
+    return try rows.map { row throws(CatalogError) in
       guard let keyPlace = row[3].flatMap({ Int($0) }),
         let kind = row[4].flatMap({ Int($0) }).flatMap(CatalogColumn.Kind.init)
       else { throw unexpected("a column of '\(table)' is of an unknown kind") }
-      columns.append(
-        CatalogColumn(
-          name: row[0] ?? "", declaredType: row[1] ?? "", isNotNull: row[2] == "1",
-          keyPlace: keyPlace, kind: kind))
+      return CatalogColumn(
+        name: row[0] ?? "", declaredType: row[1] ?? "", isNotNull: row[2] == "1",
+        keyPlace: keyPlace, kind: kind)
     }
-    return columns
   }
 
   /// Returns the tables and views.
@@ -115,17 +109,14 @@ extension Catalog {
     let rows = try rows(
       "SELECT name, type, wr, strict FROM pragma_table_list\(argument) WHERE schema = 'main'",
       of: [.text, .text, .integer, .integer])
-    var tables: [CatalogTable] = []
-    for row in rows {
+    return try rows.map { row throws(CatalogError) in
       let (name, type) = (row[0] ?? "", row[1] ?? "")
       guard let kind = CatalogTable.Kind(rawValue: type) else {
         throw unexpected("'\(name)' is of the unknown type '\(type)'")
       }
-      tables.append(
-        CatalogTable(
-          name: name, kind: kind, isWithoutRowID: row[2] == "1", isStrict: row[3] == "1"))
+      return CatalogTable(
+        name: name, kind: kind, isWithoutRowID: row[2] == "1", isStrict: row[3] == "1")
     }
-    return tables
   }
 
   /// Returns the unique keys of all rows of a table, apart from the rowid.

@@ -46,7 +46,7 @@ struct SQLLexer {
     switch byte {
     case UInt8(ascii: "'"): return scanQuoted(.string, byte)
     case UInt8(ascii: "\""), UInt8(ascii: "`"): return scanQuoted(.quotedName, byte)
-    case UInt8(ascii: "["): return scanBrackets()
+    case UInt8(ascii: "["): return scan(.quotedName, after: 0, to: UInt8(ascii: "]"))
     case UInt8(ascii: "-") where next == byte: return scanLineComment()
     case UInt8(ascii: "/") where readsParts && startsPart: return scanMark(.partStart, length: 3)
     case UInt8(ascii: "*") where isInPart && next == UInt8(ascii: "/"):
@@ -54,7 +54,7 @@ struct SQLLexer {
     case UInt8(ascii: "/") where next == UInt8(ascii: "*") && position + 2 < bytes.count:
       return scanComment()
     case UInt8(ascii: "x"), UInt8(ascii: "X"):
-      return next == UInt8(ascii: "'") ? scanBlob() : scanWord()
+      return next == UInt8(ascii: "'") ? scan(.blob, after: 2, to: UInt8(ascii: "'")) : scanWord()
     case UInt8(ascii: "?"):
       position += 1
       skip(while: \.isSQLDigit)
@@ -117,12 +117,16 @@ struct SQLLexer {
     return kind
   }
 
-  private mutating func scanBrackets() -> SQLToken.Kind {
+  /// Scans to a byte behind a number of others, which a text can't contain in any way.
+  private mutating func scan(
+    _ kind: SQLToken.Kind, after count: Int, to end: UInt8
+  ) -> SQLToken.Kind {
     let start = position
-    skip { $0 != UInt8(ascii: "]") }
+    position += count
+    skip { $0 != end }
     if position == bytes.count { unclosed = start }
     position = min(position + 1, bytes.count)
-    return .quotedName
+    return kind
   }
 
   private mutating func scanLineComment() -> SQLToken.Kind {
@@ -152,15 +156,6 @@ struct SQLLexer {
     position += length
     isInPart = kind == .partStart
     return kind
-  }
-
-  private mutating func scanBlob() -> SQLToken.Kind {
-    let start = position
-    position += 2
-    skip { $0 != UInt8(ascii: "'") }
-    if position == bytes.count { unclosed = start }
-    position = min(position + 1, bytes.count)
-    return .blob
   }
 
   // MARK: - Numbers and parameters

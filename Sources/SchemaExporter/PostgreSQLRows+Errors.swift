@@ -53,8 +53,6 @@ extension DatabaseError {
 
 extension ValueProblem {
   fileprivate func inTable(_ table: String) -> ValueProblem {
-    var value = self
-    (value.table, value.row) = (table, nil)
-    return value
+    altering(self) { ($0.table, $0.row) = (table, nil) }
   }
 }

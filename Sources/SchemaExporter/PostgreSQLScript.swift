@@ -30,9 +30,7 @@ package struct PostgreSQLScript {
     checkNames()
     // Only the app can compute some columns.
     let tables = schema.tables.map { table in
-      var table = table
-      table.columns = Self.columns(of: table, in: schema)
-      return table
+      altering(table) { $0.columns = Self.columns(of: $0, in: schema) }
     }
     for (all, table) in zip(schema.tables, tables) {
       leaveOut(columnsOf: all, besidesThoseOf: table)

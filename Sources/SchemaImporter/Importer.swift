@@ -98,9 +98,7 @@ extension [Diagnostic] {
   /// Returns the diagnostics with a note at the first error.
   fileprivate func advising(_ advice: String?) -> [Diagnostic] {
     guard let advice, let place = firstIndex(where: { $0.severity == .error }) else { return self }
-    var diagnostics = self
-    diagnostics[place].notes.append(Diagnostic.Note(advice, at: self[place].range))
-    return diagnostics
+    return altering(self) { $0[place].notes.append(Diagnostic.Note(advice, at: self[place].range)) }
   }
 }
 
@@ -204,7 +202,7 @@ extension DatabaseShape {
 extension String {
   /// A name for the database, derived from the name of its file.
   var databaseName: String {
-    let name = asciiWords.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let name = asciiWords.map(\.capitalizedFirst).joined()
     return name.first?.isLetter == true ? name : "Database" + name
   }
 }

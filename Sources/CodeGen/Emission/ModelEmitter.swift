@@ -1,3 +1,5 @@
+import SchemaParser
+
 extension FileEmitter {
   /// Emits a table's record, which doesn't depend on how it is stored.
   func recordSource(_ table: TableModel) -> Source {

@@ -8,7 +8,7 @@ extension CodeModel {
     let types = ColumnTypes(schema, names)
     self.names = names
     namespace = NamespaceModel(schema: schema, names: names, versions: versions)
-    takesFilesOver = NamespaceModel.takesFilesOver(schema, versions)
+    takesFilesOver = CodeGenerator.takesFilesOver(schema, versions)
     let derived = zip(schema.derivedTables, names.derived)
     let tablesOfSkippedRows = Set(schema.triggers.compactMap(\.tableOfSkippedRows))
     tables =

@@ -82,7 +82,8 @@ struct ColumnCoding: Equatable {
     return binding(flattened, isOptional: true, at: parameter)
   }
 
-  private var isWrapped: Bool {
+  /// Whether a value is stored as its raw value.
+  var isWrapped: Bool {
     switch wrapper {
     case .none, .codable: false
     case .total, .rawRepresentable, .own: true
@@ -93,8 +94,4 @@ struct ColumnCoding: Equatable {
 extension ColumnType {
   /// The name of the runtime's accessors for the type.
   var accessor: String { traits.accessor ?? name }
-}
-
-extension String {
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import SchemaParser
 
 extension Schema {
@@ -11,9 +12,7 @@ extension Schema {
 extension [String] {
   /// Returns the protocols and others, each once. Swift warns of those that others imply.
   func adding(_ others: [Located<String>]) -> [String] {
-    let all = others.map(\.value.withoutSwift).reduce(into: self) {
-      if !$0.contains($1) { $0.append($1) }
-    }
+    let all = (self + others.map(\.value.withoutSwift)).unique
     let implied = all.flatMap { Self.implied[$0] ?? [] }
     return all.filter { !implied.contains($0) }
   }

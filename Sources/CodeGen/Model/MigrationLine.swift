@@ -73,9 +73,7 @@ struct RowRefusals {
 
   fileprivate func adding(_ other: RowRefusals) -> RowRefusals? {
     guard rows == other.rows, table == other.table else { return nil }
-    var both = self
-    both.reasons += other.reasons
-    return both
+    return altering(self) { $0.reasons += other.reasons }
   }
 }
 

@@ -1,6 +1,6 @@
 import DBGenSQLText
-import SchemaParser
-import SchemaSQL
+package import SchemaParser
+package import SchemaSQL
 
 /// The enum that represents the database.
 struct NamespaceModel {
@@ -50,9 +50,14 @@ struct NamespaceModel {
   var tokenizers: [String] { versions.tokenizers(of: schema.written) }
 }
 
-extension NamespaceModel {
-  /// Whether the history of a schema begins with the file of another program.
-  static func takesFilesOver(_ schema: CheckedSchema, _ versions: [SchemaVersion]) -> Bool {
+extension CodeGenerator {
+  /// Whether the source of a schema opens the files of other programs by itself, because its history
+  /// begins with one.
+  ///
+  /// - Parameter versions: The versions of its history; empty if it has none.
+  package static func takesFilesOver(
+    _ schema: CheckedSchema, _ versions: [SchemaVersion] = []
+  ) -> Bool {
     guard let first = versions.first else {
       return !schema.tables.isEmpty && schema.tables.allSatisfy { !$0.isStrict }
     }
@@ -65,11 +70,7 @@ extension NamespaceModel {
     let tables = statements.map { SQLText($0) }.filter {
       $0.isAt(0, "create") && $0.isAt(1, "table")
     }
-    return !tables.isEmpty
-      && tables.allSatisfy { table in
-        let options = table.tokens.indices.reversed().prefix { !table.isAt($0, ")") }
-        return !options.contains { table.isAt($0, "strict") }
-      }
+    return !tables.isEmpty && !tables.contains { $0.tableOptions.contains("strict") }
   }
 }
 

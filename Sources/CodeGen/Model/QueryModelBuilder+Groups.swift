@@ -140,8 +140,6 @@ extension QueryModelBuilder {
 
 extension PropertyModel {
   fileprivate var mutable: PropertyModel {
-    var property = self
-    property.isMutable = true
-    return property
+    altering(self) { $0.isMutable = true }
   }
 }

@@ -146,7 +146,10 @@ struct QueryModelBuilder {
     }
     if let group { return ("[\(queryNames.row)]", .groups(group)) }
     let type = hasRow ? queryNames.row : parts.first?.type ?? "Void"
-    let value = hasRow ? rowValue : .expression(parts.first?.reading ?? "()")
+    let value: QueryValueModel =
+      hasRow
+      ? .structure(type: queryNames.row, arguments: parts.map { "\($0.label): \($0.reading)" })
+      : .expression(parts.first?.reading ?? "()")
     switch interface.cardinality {
     case .many:
       if !hasRow, let part = parts.first, let table = part.wholeRow {
@@ -166,10 +169,6 @@ struct QueryModelBuilder {
 
   /// Whether the rows have their own struct: rows of one column or one table don't.
   private var hasRow: Bool { parts.count > 1 }
-
-  private var rowValue: QueryValueModel {
-    .structure(type: queryNames.row, arguments: parts.map { "\($0.label): \($0.reading)" })
-  }
 
   private var row: QueryRowModel? {
     guard hasRow, interface.cardinality != .count else { return nil }

@@ -31,12 +31,7 @@ struct RuleConditions {
   }
 
   /// The expression for the value without its wrapper type.
-  private var rawValue: String {
-    switch coding.wrapper {
-    case .none, .codable: value
-    case .total, .rawRepresentable, .own: "\(value).rawValue"
-    }
-  }
+  private var rawValue: String { coding.isWrapped ? "\(value).rawValue" : value }
 
   // MARK: - Bounds
 

@@ -12,11 +12,7 @@ struct RuleSentence {
 
   /// Returns the sentence that states what the values of columns must meet.
   static func text(_ columns: [Column], meet condition: String) -> String {
-    let nouns = columns.map(noun)
-    let subject =
-      nouns.count > 2
-      ? nouns.dropLast().joined(separator: ", ") + " and \(nouns[nouns.count - 1])"
-      : nouns.joined(separator: " and ")
+    let subject = columns.map(noun).listed
     let sql = condition.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return "\(subject.capitalizedFirst) must meet the condition \(sql)."
   }

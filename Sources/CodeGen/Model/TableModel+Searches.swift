@@ -15,7 +15,9 @@ extension TableModel {
   /// The first has no label.
   var searches: [FunctionModel] {
     zip(fullTextTables, searchIndexes).enumerated().map { position, index in
-      search(by: index.1.name, label: position == 0 ? "_" : SwiftName.searchLabel(of: index.0))
+      let label = SwiftName.escaped(
+        index.0.swiftName?.value ?? SwiftName.member(from: index.0.name.value))
+      return search(by: index.1.name, label: position == 0 ? "_" : label)
     }
   }
 
@@ -93,12 +95,5 @@ extension FunctionModel {
           """, name: index.name.value),
         bindings: ["text: query, at: 1", "integer: limit ?? -1, at: 2"],
         .rows(function: "rows", value: .expression("row.int64(0)"))))
-  }
-}
-
-extension SwiftName {
-  /// Returns the label that distinguishes a search by one index of a table from those by others.
-  fileprivate static func searchLabel(of index: FullTextTable) -> String {
-    escaped(index.swiftName?.value ?? member(from: index.name.value))
   }
 }

@@ -55,19 +55,8 @@ extension DumpDatabase {
 
   /// Returns the reason that SQLite refuses a table; nil if it doesn't.
   func refusal(of definition: TableText) throws(SQLiteError) -> SQLiteError? {
-    if let refusal = try trial.refusal(of: definition.text) { return refusal }
+    if let refusal = try errorIfRefused(trial.run(definition.text)) { return refusal }
     try trial.run("DROP TABLE \(SQLName.quote(definition.table.name))")
-    return nil
-  }
-}
-
-extension SQLiteConnection {
-  /// Runs a statement. Returns the reason that SQLite refuses it; nil if it doesn't.
-  func refusal(of statement: String) throws(SQLiteError) -> SQLiteError? {
-    do throws(SQLiteError) { try run(statement) } catch {
-      if error.isOfBudget { throw error }
-      return error
-    }
     return nil
   }
 }

@@ -32,15 +32,11 @@ extension DumpDatabase {
     _ view: DumpView, as definition: String
   ) throws(SQLiteError) -> SQLiteError? {
     let name = SQLName.quote(view.name)
-    do throws(SQLiteError) {
-      try database.run("CREATE VIEW \(name) \(definition)")
-      do throws(SQLiteError) { _ = try database.rows("SELECT * FROM \(name) LIMIT 0") } catch {
-        try database.run("DROP VIEW \(name)")
-        throw error
-      }
-    } catch {
-      if error.isOfBudget { throw error }
-      return error
+    if let refusal = try errorIfRefused(database.run("CREATE VIEW \(name) \(definition)")) {
+      return refusal
+    }
+    if let refusal = try errorIfRefused(database.rows("SELECT * FROM \(name) LIMIT 0")) {
+      return try errorIfRefused(database.run("DROP VIEW \(name)")) ?? refusal
     }
     note(.view, view.name, view.doc, view.place)
     return nil

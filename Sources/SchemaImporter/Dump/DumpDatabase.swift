@@ -137,7 +137,7 @@ struct DumpDatabase {
       CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(SQLName.quote(name)) \
       ON \(SQLName.quote(table)) (\(terms.joined(separator: ", ")))\(condition)
       """
-    if let refusal = try database.refusal(of: sql) {
+    if let refusal = try errorIfRefused(database.run(sql)) {
       return leftOut.add(
         "index that SQLite refuses", "\(index.writtenName ?? index.name): \(refusal)")
     }

@@ -1,5 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
+import SchemaParser
 
 extension DumpReader {
   /// Gives indexes of columns the form that a person chooses: unique ones become constraints, and
@@ -15,9 +16,7 @@ extension DumpReader {
         guard !index.isUnique, columns.count == 1, taken.insert(SQLName(name)).inserted else {
           return index
         }
-        var renamed = index
-        (renamed.writtenName, renamed.name) = (index.name, name)
-        return renamed
+        return altering(index) { ($0.writtenName, $0.name) = (index.name, name) }
       }
     }
   }

@@ -29,7 +29,7 @@ extension ColumnTyping {
   /// The texts that programs store for true and false.
   static let wordsForBooleans = [
     ["true", "false"], ["t", "f"], ["yes", "no"], ["y", "n"], ["on", "off"],
-  ].flatMap { words in [words, words.map(\.capitalized), words.map(\.uppercasedASCII)] }
+  ].flatMap { words in [words, words.map(\.capitalizedFirst), words.map(\.uppercasedASCII)] }
 
   /// Returns the type for numbers: real before integer, except for a key with NUMERIC affinity.
   func number() throws(SQLiteError) -> TypeChoice {
@@ -116,10 +116,6 @@ extension ColumnTyping {
       declared.kind == .anything ? [.integer, .text, .blob, .real] : [.integer, .blob]
     return try firstOfMany(candidates) ?? TypeChoice(.any, .because(why))
   }
-}
-
-extension String {
-  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension Column {

@@ -75,7 +75,9 @@ extension ColumnTyping {
     guard choice.type == .timestamp, !isKnown,
       !(choice.encoding == .textMicroseconds && hasSixDigits)
     else { return [] }
-    if choice.encoding == .textSeconds, try evidence.hasManyValues(column) { return [] }
+    if choice.encoding == .textSeconds, try evidence.hasValues(column, atLeast: RowEvidence.many) {
+      return []
+    }
     var encodings: [Encoding] = []
     for rival in TypeCandidate.rivals(of: choice.encoding) where try takesDefault(rival) {
       if try evidence.finding(rival.condition, for: column) == .all {

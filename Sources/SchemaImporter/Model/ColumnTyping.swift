@@ -48,12 +48,7 @@ struct ColumnTyping {
   func first(
     of candidates: [TypeCandidate], _ note: TypeChoice.Caveat? = nil
   ) throws(SQLiteError) -> TypeChoice? {
-    for candidate in candidates where try takesDefault(candidate) {
-      if try evidence.finding(candidate.condition, for: column) != .notAll {
-        return TypeChoice(candidate, note)
-      }
-    }
-    return nil
+    try fitting(candidates, orUnseen: true).map { TypeChoice($0, note) }
   }
 
   /// Returns the first candidate that the default and all values fit, or else the first of others,
@@ -74,10 +69,16 @@ struct ColumnTyping {
     guard try evidence.hasValues(column, atLeast: isNamedSo ? 1 : RowEvidence.many) else {
       return nil
     }
+    return try fitting(candidates).map { TypeChoice($0, .byRows($0.noun)) }
+  }
+
+  /// Returns the first candidate that the default and all values fit; there are some, or may be none.
+  func fitting(
+    _ candidates: [TypeCandidate], orUnseen: Bool = false
+  ) throws(SQLiteError) -> TypeCandidate? {
     for candidate in candidates where try takesDefault(candidate) {
-      if try evidence.finding(candidate.condition, for: column) == .all {
-        return TypeChoice(candidate, .byRows(candidate.noun))
-      }
+      let finding = try evidence.finding(candidate.condition, for: column)
+      if finding == .all || orUnseen && finding == .noValues { return candidate }
     }
     return nil
   }

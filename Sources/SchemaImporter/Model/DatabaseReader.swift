@@ -180,12 +180,8 @@ extension SQLiteConnection {
   /// Returns the reason that SQLite can't open a virtual table; nil if it can. A tokenizer of the app
   /// gets a stand-in.
   fileprivate func refusal(toRead table: StoredObject) throws(SQLiteError) -> SQLiteError? {
-    do throws(SQLiteError) {
-      _ = try rows("SELECT 1 FROM \(SQLName.quote(table.name)) LIMIT 0")
-      return nil
-    } catch {
-      if error.isOfBudget { throw error }
-      return registerTokenizer(of: table.sql, after: error) ? try refusal(toRead: table) : error
-    }
+    let query = "SELECT 1 FROM \(SQLName.quote(table.name)) LIMIT 0"
+    guard let error = try errorIfRefused(rows(query)) else { return nil }
+    return registerTokenizer(of: table.sql, after: error) ? try refusal(toRead: table) : error
   }
 }

@@ -38,11 +38,9 @@ extension Draft {
 
   private mutating func warnOfOrder(_ table: VirtualTable, _ places: [Int], _ follower: Int) {
     let names = places.map { "'\(schema.triggers[$0].name.value)'" }
-    let last = names.last.map { [$0] } ?? []
-    let list = [names.dropLast().joined(separator: ", ")] + last
     remarks.warn(
       .odditiesKept,
-      "virtual table '\(table.name.value)' and its triggers \(list.joined(separator: " and ")) stay SQL "
+      "virtual table '\(table.name.value)' and its triggers \(names.listed) stay SQL "
         + "because trigger '\(schema.triggers[follower].name.value)' was created after them: created "
         + "before them, they become an entry of 'fullTextSearch'",
       at: table.name.range)

@@ -79,9 +79,8 @@ extension SQLiteConnection {
   fileprivate func missingFunctions(among texts: [String]) throws(SQLiteError) -> [String] {
     var missing: [String] = []
     for text in texts {
-      do throws(SQLiteError) { _ = try rows("SELECT \(text)()") } catch {
-        if error.isOfBudget { throw error }
-        if case .missingFunction = error.subject { missing.append(SQLText(text).name(0)) }
+      if case .missingFunction = try errorIfRefused(rows("SELECT \(text)()"))?.subject {
+        missing.append(SQLText(text).name(0))
       }
     }
     return missing

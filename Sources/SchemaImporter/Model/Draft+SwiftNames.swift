@@ -103,7 +103,7 @@ extension [ResultColumnCells] {
 extension String {
   /// Returns a name for a type, other than the one that follows from the text.
   func swiftTypeName(_ attempt: Int, _ suffix: String) -> String {
-    let words = asciiWords.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let words = asciiWords.map(\.capitalizedFirst).joined()
     let start = words.first?.isLetter == true ? words : suffix + words
     let name = start.hasPrefix(suffix) && start != words ? start : start + suffix
     return attempt > 1 ? "\(name)\(attempt)" : name
@@ -115,7 +115,7 @@ extension String {
     let start = words.first ?? ""
     let isShouted = start == start.uppercased()
     let first = isShouted ? start.lowercased() : start.prefix(1).lowercased() + start.dropFirst()
-    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let rest = words.dropFirst().map(\.capitalizedFirst).joined()
     let isName = first.first?.isLetter == true
     let name = isName ? first + rest : "column" + first + rest
     return isName ? name + "\(attempt + 1)" : attempt > 1 ? "\(name)\(attempt)" : name

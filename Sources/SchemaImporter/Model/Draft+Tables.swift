@@ -86,22 +86,18 @@ extension Index {
 extension DiagnosticCode {
   /// Whether the diagnostic is about the target of a reference.
   fileprivate var isOfReference: Bool {
-    switch self {
-    case .unknownTable, .referenceToNoKey, .unknownReferencedColumn, .referenceOfOtherLength,
-      .referenceOfOtherType, .setNullOnRequiredColumn, .setDefaultWithoutDefault, .referenceToView:
-      true
-    default: false
-    }
+    [
+      .unknownTable, .referenceToNoKey, .unknownReferencedColumn, .referenceOfOtherLength,
+      .referenceOfOtherType, .setNullOnRequiredColumn, .setDefaultWithoutDefault, .referenceToView,
+    ].contains(self)
   }
 
   /// Whether the diagnostic is about a value, which is a default in an imported schema.
   fileprivate var isOfValue: Bool {
-    switch self {
-    case .defaultBreaksRule, .valueOfOtherType, .malformedNumber, .valueOutOfRange, .notABoolean,
-      .ambiguousValue, .nullDefault, .defaultOfGenerated:
-      true
-    default: false
-    }
+    [
+      .defaultBreaksRule, .valueOfOtherType, .malformedNumber, .valueOutOfRange, .notABoolean,
+      .ambiguousValue, .nullDefault, .defaultOfGenerated,
+    ].contains(self)
   }
 }
 

@@ -43,13 +43,8 @@ extension Draft {
   /// Returns the reason that SQLite can't read a view of the source; nil if it can.
   private func refusal(ofView index: Int) throws(SQLiteError) -> String? {
     let name = SQLName.quote(schema.views[index].name.value)
-    do throws(SQLiteError) {
-      _ = try database?.rowsWithStandIns("SELECT 1 FROM \(name) LIMIT 0")
-      return nil
-    } catch {
-      if error.isOfBudget { throw error }
-      return error.description
-    }
+    let query = "SELECT 1 FROM \(name) LIMIT 0"
+    return try errorIfRefused(database?.rowsWithStandIns(query))?.description
   }
 
   /// The views that mention each view.

@@ -178,11 +178,3 @@ extension String {
       .replacing("of a boolean", with: "of booleans")
   }
 }
-
-extension [String] {
-  /// The texts with commas and `and`.
-  fileprivate var listed: String {
-    guard count > 1, let last else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " and " + last
-  }
-}

@@ -4,8 +4,13 @@ import SchemaParser
 
 /// A program or library that is known by a table that it makes in each database. Most store all times
 /// in a form of their own.
-enum KnownWriter: CaseIterable {
-  case coreData, django, rails, sqlAlchemy, grdb, room
+enum KnownWriter: String, CaseIterable {
+  case coreData = "Z_METADATA"
+  case django = "django_migrations"
+  case rails = "ar_internal_metadata"
+  case sqlAlchemy = "alembic_version"
+  case grdb = "grdb_migrations"
+  case room = "room_master_table"
 
   init?(of schema: Schema) {
     let tables = Set(schema.tables.map(\.name.sqlName))
@@ -21,16 +26,7 @@ enum KnownWriter: CaseIterable {
   var declaresBooleansAsIntegers: Bool { self == .room }
 
   /// The table that it makes.
-  var table: SQLName {
-    switch self {
-    case .coreData: "Z_METADATA"
-    case .django: "django_migrations"
-    case .rails: "ar_internal_metadata"
-    case .sqlAlchemy: "alembic_version"
-    case .grdb: "grdb_migrations"
-    case .room: "room_master_table"
-    }
-  }
+  var table: SQLName { SQLName(rawValue) }
 
   /// The form of its times; nil if it leaves that to the app.
   var times: TypeCandidate? {

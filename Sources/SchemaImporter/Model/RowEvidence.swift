@@ -76,10 +76,6 @@ struct RowEvidence {
     return try result(of: query, in: rows, on: column).first?.first == "\(count)"
   }
 
-  func hasManyValues(_ column: Column) throws(SQLiteError) -> Bool {
-    try hasValues(column, atLeast: Self.many)
-  }
-
   /// Whether a condition holds for a default, as stored by a column with the given affinity; nil if
   /// SQLite can't compute it, such as a function of the app.
   func holds(

@@ -55,7 +55,7 @@ extension String {
       guard let owner = owners[start], let known = words[start],
         let rest = whole.dropFirst(length).split(into: known)
       else { continue }
-      return owner + rest.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      return owner + rest.map(\.capitalizedFirst).joined()
     }
     return nil
   }

@@ -44,7 +44,7 @@ private struct EnumFinder {
 
   mutating func find(in table: inout Table, where isWanted: (Column) -> Bool) {
     let conditions = Dictionary(grouping: table.checks.map(\.condition.value)) {
-      NormalizedSQL($0).optionallyListedName
+      NormalizedSQL($0).withoutNull.listedName
     }
     for index in table.columns.indices
     where table.columns[index].type.value == .text && isWanted(table.columns[index]) {
@@ -59,7 +59,7 @@ private struct EnumFinder {
     }
     let rule = column.rules.allowedValues?.value
     let listed =
-      rule ?? conditions.lazy.compactMap { NormalizedSQL($0).optionalValues(of: column) }.first
+      rule ?? conditions.lazy.compactMap { NormalizedSQL($0).withoutNull.values(of: column) }.first
     guard let texts = listed?.compactMap(\.text), texts.count == listed?.count else { return }
     let existing = existingEnum(of: column, in: table, texts)
     guard let cases = existing?.cases ?? Enumeration.cases(of: texts, at: column.type.range),
@@ -206,7 +206,7 @@ extension String {
     }
     let spoken = words.map { Self.acronyms.contains($0) ? $0.uppercasedASCII : $0 }
     let name = SwiftName.member(from: spoken.joined(separator: "_"))
-    return isName ? name : "case" + name.prefix(1).uppercased() + name.dropFirst()
+    return isName ? name : "case" + name.capitalizedFirst
   }
 
   /// Acronyms in values, beside those that are in capitals in all names.
@@ -216,15 +216,8 @@ extension String {
 }
 
 extension NormalizedSQL {
-  /// The name of the column whose values a condition lists, with or without NULL.
-  fileprivate var optionallyListedName: String? { withoutNull.listedName }
-
-  fileprivate func optionalValues(of column: Column) -> [Literal]? {
-    withoutNull.values(of: column)
-  }
-
   /// The condition without `column IS NULL OR` and the parentheses around it.
-  private var withoutNull: NormalizedSQL {
+  fileprivate var withoutNull: NormalizedSQL {
     let inner = unwrapped
     let isOptional =
       inner.tokens.count > 5 && Array(inner.tokens[1...3]) == ["is", "null", "or"]

@@ -111,10 +111,7 @@ extension ColumnTyping {
   }
 
   func hint(of candidates: [TypeCandidate]) throws(SQLiteError) -> TypeHint? {
-    for candidate in candidates where try takesDefault(candidate) {
-      if try evidence.finding(candidate.condition, for: column) == .all { return .type(candidate) }
-    }
-    return nil
+    try fitting(candidates).map { .type($0) }
   }
 
   // MARK: - Booleans and enums

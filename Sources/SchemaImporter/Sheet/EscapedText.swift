@@ -9,7 +9,8 @@ enum EscapedText {
         switch scalar {
         case "\\", "'": "\\\(scalar)"
         case "\r": "\\r"
-        case _ where scalar.isUnsafeInCell: "\\u" + scalar.hex
+        case _ where scalar.isUnsafeInCell:
+          "\\u" + scalar.value.digits(4, radix: 16, uppercase: true)
         default: nil
         }
       } + "'"
@@ -38,11 +39,6 @@ extension Unicode.Scalar {
     case .lineSeparator, .paragraphSeparator: true
     default: false
     }
-  }
-
-  fileprivate var hex: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 

@@ -24,7 +24,11 @@ extension SheetColumn {
   mutating func readKeys() {
     let written = cell(.key)
     let key = written.map { readKey($0) } ?? SheetKey()
-    if key.isPrimary, says(.identity) { addIdentity() }
+    if key.isPrimary, says(.identity), let range = cell(.identity)?.range,
+      self.key?.cells.count == 1
+    {
+      self.key?.cells.append(YAMLPair("autoincrement", .yes(at: range)))
+    }
     addUnique(key, at: written?.range ?? name.range)
     let indexCell = cell(.index)
     if says(.index) || key.isIndexed {
@@ -55,11 +59,6 @@ extension SheetColumn {
     if key.isAutoincrement { cells.append(YAMLPair("autoincrement", .yes(at: cell.range))) }
     self.key = SheetReader.KeyPart(
       column: name, order: key.order, isDescending: key.isDescending, cells: cells)
-  }
-
-  private mutating func addIdentity() {
-    guard let range = cell(.identity)?.range, key?.cells.count == 1 else { return }
-    key?.cells.append(YAMLPair("autoincrement", .yes(at: range)))
   }
 
   private mutating func setKey(

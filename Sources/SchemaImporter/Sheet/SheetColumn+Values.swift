@@ -4,7 +4,9 @@ import SchemaSQL
 
 extension SheetColumn {
   mutating func addDefault(of type: ColumnType, isNullable: Bool) {
-    guard let cell = cell(.default), !isExpressionDefault else { return }
+    guard let cell = cell(.default),
+      self.cell(.generated).flatMap({ SheetWord.boolean($0.value) }) != true
+    else { return }
     switch SheetDefault(cell.value, type) {
     case .null:
       guard isNullable else { return }
@@ -81,16 +83,8 @@ extension SheetColumn {
     return answer ? self.cell(.default) ?? cell : nil
   }
 
-  private var isExpressionDefault: Bool {
-    cell(.generated).flatMap { SheetWord.boolean($0.value) } ?? false
-  }
-
-  mutating func addTexts() {
-    for field in SheetField.texts { addPlain(field) }
-  }
-
   /// Adds a cell with the text of its value.
-  private mutating func addPlain(_ field: SheetField) {
+  mutating func addPlain(_ field: SheetField) {
     guard let cell = field == .swiftType ? sheet.swiftType(of: row) : cell(field),
       let key = field.record
     else { return }

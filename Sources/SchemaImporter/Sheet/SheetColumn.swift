@@ -101,7 +101,7 @@ struct SheetColumn {
     addRules(type)
     addExpressions()
     addReference()
-    addTexts()
+    for field in SheetField.texts { addPlain(field) }
   }
 
   func cell(_ field: SheetField) -> Located<String>? { row.cell(field) }

@@ -30,23 +30,11 @@ extension SheetPage.Column {
   fileprivate init(_ field: SheetField, isOfLists: Bool) {
     self.init(
       title: isOfLists ? field.titleInLists : field.title, choices: field.choices,
-      role: field.role, maximumWidth: field.maximumWidth)
+      role: SheetPage.CellRole(rawValue: field.rawValue), maximumWidth: field.maximumWidth)
   }
 }
 
 extension SheetField {
-  fileprivate var role: SheetPage.CellRole? {
-    switch self {
-    case .table: .table
-    case .column: .column
-    case .type: .type
-    case .key: .key
-    case .references: .reference
-    case .list: .list
-    default: nil
-    }
-  }
-
   fileprivate var maximumWidth: Int {
     switch self {
     case .doc: 60

@@ -104,14 +104,10 @@ struct SheetStatements {
     table.primaryKey = read.primaryKey ?? table.primaryKey
     table.uniqueConstraints += read.uniqueConstraints
     table.foreignKeys += read.foreignKeys.map { key in
-      var key = key
-      key.isExternal = sql.value.contains(ForeignKey.uncheckedMark)
-      return key
+      altering(key) { $0.isExternal = sql.value.contains(ForeignKey.uncheckedMark) }
     }
     table.checks += read.checks.map { check in
-      var check = check
-      check.condition.range = sql.range(ofCondition: check.condition.value)
-      return check
+      altering(check) { $0.condition.range = sql.range(ofCondition: $0.condition.value) }
     }
   }
 

@@ -78,27 +78,23 @@ struct SheetType {
   }
 
   private mutating func readSize(_ arguments: String, of base: String) {
-    guard SheetTypeSize.areSizes(arguments) else {
+    let sizes = arguments.split(separator: ",", omittingEmptySubsequences: false)
+    guard sizes.allSatisfy({ SheetTypeSize.isSize(String($0)) }) else {
       return problem = "'\(arguments)' is not a size for type '\(base)'"
     }
     let number = Int64(arguments)
     if type == .text || type == .blob {
-      length = Self.hasPrecision(base) ? nil : number
+      // That of a time, as in `time(3)`, counts the digits of seconds.
+      length = ["time", "timetz", "interval"].contains(base.prefix { $0 != " " }) ? nil : number
     } else if base == "tinyint", number == 1 {
       type = .boolean
     } else if base == "bit", let number, number > 1 {
       type = .integer
-    } else if base == "number", let scale = arguments.split(separator: ",").dropFirst().first,
+    } else if base == "number", let scale = sizes.dropFirst().first,
       Int64(String(scale).trimmed) != 0
     {
       type = .decimal
     }
-  }
-
-  /// Whether the number of a type is that of the digits of seconds, as in `time(3)`.
-  private static func hasPrecision(_ base: String) -> Bool {
-    let word = base.prefix { $0 != " " }
-    return ["time", "timetz", "interval"].contains(word)
   }
 
   private mutating func readValues(_ arguments: String) {

@@ -2,13 +2,7 @@ import DBGenSQLText
 
 /// The sizes of types, as other databases write them in parentheses, and what follows them.
 enum SheetTypeSize {
-  /// Whether a type's arguments are sizes, such as `10, -2`, `20 CHAR`, `max` or `*`.
-  static func areSizes(_ arguments: String) -> Bool {
-    arguments.split(separator: ",", omittingEmptySubsequences: false)
-      .allSatisfy { isSize(String($0)) }
-  }
-
-  private static func isSize(_ part: String) -> Bool {
+  static func isSize(_ part: String) -> Bool {
     let words = SQLName.folded(part).split(whereSeparator: \.isWhitespace).map(String.init)
     guard let first = words.first else { return false }
     guard Int64(first) != nil else { return words.count == 1 && ["max", "*"].contains(first) }

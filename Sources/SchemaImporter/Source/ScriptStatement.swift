@@ -109,12 +109,7 @@ extension SQLText {
 extension SQLHead.Kind {
   /// The kind of object that is created.
   package var stored: StoredObject.Kind {
-    switch self {
-    case .table, .virtualTable: .table
-    case .index: .index
-    case .view: .view
-    case .trigger: .trigger
-    }
+    StoredObject.Kind(rawValue: SQLName.folded(rawValue)) ?? .table
   }
 }
 

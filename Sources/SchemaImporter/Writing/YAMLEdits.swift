@@ -54,7 +54,7 @@ struct YAMLEdits {
   }
 
   mutating func replace(_ range: SourceRange, with text: String) {
-    edits.append((range, usesCRLF ? text.withCRLF : text))
+    edits.append((range, usesCRLF ? text.replacing("\n", with: "\r\n") : text))
   }
 
   mutating func insert(_ text: String, at offset: Int) {
@@ -104,10 +104,4 @@ struct YAMLEdits {
 
 extension UInt8 {
   var isSpaceOrBreak: Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self) }
-}
-
-extension String {
-  fileprivate var withCRLF: String {
-    split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
-  }
 }

@@ -160,9 +160,7 @@ package struct GivenAnswer: Sendable {
     guard kind == .rename, let value, let place = ColumnPlace(value.located),
       owners.hasName(place.table.value), !owners.contains(where: { isName("\($0).\(value)") })
     else { return self }
-    var answer = self
-    answer.value = place.column.value
-    return answer
+    return altering(self) { $0.value = place.column.value }
   }
 
   /// Returns whether two answers give different values to the same thing, or move two columns to one.

@@ -40,16 +40,14 @@ extension SchemaDiff {
     let names = candidates.map(\.name).sortedByLikeness(to: old.name)
     guard let likest = names.first else { return }
     // What is said about its cases has an effect once this is answered.
-    for name in [old.name] + names { useRenames(ofCases: old, as: name) }
+    for name in [old.name] + names {
+      for entry in old.cases { use(.rename, "\(name).\(entry.name)") }
+    }
     ask(
       .renamedOrReplaced, "enum '\(old.name)' is gone and '\(likest)' is new, with other values",
       at: places.enumeration(likest),
       names.prefix(3).map { "renamed?   " + AnswerOption.rename(old.name, to: $0) }
         + ["replaced?  " + AnswerOption.drop(old.name)])
-  }
-
-  private mutating func useRenames(ofCases old: SnapshotEnum, as name: String) {
-    for entry in old.cases { use(.rename, "\(name).\(entry.name)") }
   }
 
   /// Converts stored values of cases whose values change.

@@ -19,9 +19,7 @@ struct StatementUse {
     _ context: MigrationContext
   ) {
     let read = (goal.objects(of: .view) + goal.virtualTables).read(by: sql)
-    let names = read.reduce(into: SQLText(sql).mentionedNames) {
-      $0.formUnion(SQLText($1.sql).mentionedNames)
-    }
+    let names = SQLText(sql).mentionedNames.union(read.flatMap(\.names))
     (self.names, self.context) = (names, context)
     objects = Set(read.map { SQLName($0.name) })
     let changed = Set(steps.flatMap { $0.changedTables(context) })

@@ -47,9 +47,7 @@ extension History {
   ) -> (version: Version?, findings: [Finding]) {
     let (file, diagnostics) = MigrationFile.parse(side.text)
     let placed = diagnostics.map { diagnostic in
-      var placed = diagnostic
-      placed.range = side.place(of: diagnostic.range)
-      return placed
+      altering(diagnostic) { $0.range = side.place(of: diagnostic.range) }
     }
     var version = file.map { Version($0, in: side.text) }
     version?.side = (name, side)

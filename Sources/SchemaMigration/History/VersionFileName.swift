@@ -70,14 +70,8 @@ extension [MigrationStep] {
     guard let first = named.first else { return "changes" }
     let others = named.count > 1 ? "-and-\(named.count - 1)-more" : ""
     let room = MigrationFile.longestMadeName - others.utf8.count
-    return first.nameWords.joined(upTo: room) + others
-  }
-}
-
-extension MigrationStep {
-  /// The verb and the names of what it changes, in lowercase.
-  fileprivate var nameWords: [String] {
-    [summary.verb] + summary.names.flatMap { VersionFileName.words(of: $0) }
+    let words = [first.summary.verb] + first.summary.names.flatMap { VersionFileName.words(of: $0) }
+    return words.joined(upTo: room) + others
   }
 }
 

@@ -7,7 +7,11 @@ import SchemaParser
 extension MigrationLinter {
   mutating func warnOfOrphans(_ step: MigrationStep) {
     guard case .sql(let text) = step else { return }
-    for parent in SQLText(text.value).tablesOfDeletions {
+    let sql = SQLText(text.value)
+    let deletions = sql.statements.filter {
+      sql.isAt($0, "delete") && sql.isAt($0 + 1, "from") && $0 + 2 < sql.tokens.count
+    }
+    for parent in deletions.map({ sql.foldedName($0 + 2) }) {
       let parents = [SQLName(parent), SQLName(oldName(of: parent))]
       for child in goal.tables {
         let old = oldName(of: child.name)
@@ -48,7 +52,7 @@ extension MigrationLinter {
 
 extension SQLText {
   /// The places at which statements begin.
-  private var statements: [Int] { tokens.indices.filter { $0 == 0 || isAt($0 - 1, ";") } }
+  fileprivate var statements: [Int] { tokens.indices.filter { $0 == 0 || isAt($0 - 1, ";") } }
 
   /// Whether a statement deletes rows or drops a table.
   var deletes: Bool { !deletions.isEmpty }
@@ -62,11 +66,5 @@ extension SQLText {
       let table = isAt(path + 1, ".") ? path + 2 : path
       return tokens.indices.contains(table) ? name(table) : .some(nil)
     }
-  }
-
-  /// The tables from which statements delete rows.
-  fileprivate var tablesOfDeletions: [String] {
-    statements.filter { isAt($0, "delete") && isAt($0 + 1, "from") && $0 + 2 < tokens.count }
-      .map { foldedName($0 + 2) }
   }
 }

@@ -175,8 +175,6 @@ extension [StoredObject] {
 
   /// Returns the names in SQL, and those in what it reads of these.
   func names(readBy sql: String) -> Set<SQLName> {
-    read(by: sql).reduce(into: SQLText(sql).mentionedNames) {
-      $0.formUnion(SQLText($1.sql).mentionedNames)
-    }
+    SQLText(sql).mentionedNames.union(read(by: sql).flatMap(\.names))
   }
 }

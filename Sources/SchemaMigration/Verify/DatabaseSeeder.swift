@@ -53,7 +53,9 @@ struct DatabaseSeeder {
   private func withGuards(
     _ body: ([SQLName: [String]]) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    if try database.hasVaryingTriggers() {
+    if try database.objects(of: .trigger).contains(where: {
+      SQLText($0.sql).mayDependOnTimeOrChance
+    }) {
       try database.withoutTriggers { () throws(Diagnostic) in try body([:]) }
     } else {
       try body(guards)
@@ -103,9 +105,7 @@ struct DatabaseSeeder {
   }
 
   private func guarded(_ table: StoredTable, _ guards: [SQLName: [String]]) -> StoredTable {
-    var table = table
-    table.guards = guards[table.sqlName] ?? []
-    return table
+    altering(table) { $0.guards = guards[$0.sqlName] ?? [] }
   }
 
   /// Returns whether triggers can refuse rows of a table.

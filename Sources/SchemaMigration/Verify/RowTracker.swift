@@ -182,9 +182,7 @@ extension TrackedTable {
     table.name = name
     table.columns = columns.compactMap { column in
       guard let name = names.columns[identity]?[column.identity] else { return nil }
-      var column = column
-      column.name = name.description
-      return column
+      return altering(column) { $0.name = name.description }
     }
     return table
   }

@@ -39,11 +39,6 @@ extension SQLiteConnection {
     try body()
   }
 
-  /// Returns whether triggers write values that differ each time.
-  func hasVaryingTriggers() throws(Diagnostic) -> Bool {
-    try objects(of: .trigger).contains { SQLText($0.sql).mayDependOnTimeOrChance }
-  }
-
   /// Rebuilds the full-text indexes of tables and views from their contents.
   func rebuildTextIndexes() throws(Diagnostic) {
     for index in try objects() where index.contentTable != nil { try attempt(index.rebuild) }

@@ -125,16 +125,12 @@ package struct Key<Owner>: Sendable {
 
   /// Returns the key with the names of the keys without any of which it has no effect.
   func needing(_ others: String...) -> Key {
-    var key = self
-    key.needed = others
-    return key
+    altering(self) { $0.needed = others }
   }
 
   /// Returns the key with what gives a part of the model the value of another.
   func copying(_ copy: @escaping @Sendable (Owner, inout Owner) -> Void) -> Key {
-    var key = self
-    key.copy = copy
-    return key
+    altering(self) { $0.copy = copy }
   }
 
   /// Whether the value is true or false.
@@ -151,9 +147,7 @@ package struct Key<Owner>: Sendable {
 
   /// Returns the key with another presence.
   func with(_ presence: Presence) -> Key {
-    var key = self
-    key.presence = presence
-    return key
+    altering(self) { $0.presence = presence }
   }
 
   /// Returns the key, which isn't written for some owners.
@@ -168,8 +162,6 @@ package struct Key<Owner>: Sendable {
 
   /// Returns the key with another form in an export as JSON.
   func exported(_ export: @escaping @Sendable (Owner) -> JSONValue?) -> Key {
-    var key = self
-    key.export = export
-    return key
+    altering(self) { $0.export = export }
   }
 }

@@ -41,7 +41,9 @@ extension SchemaDecoder {
     let isTable = tableNames.contains(SQLName.folded(text.value))
     if !isTable, bytes.last == UInt8(ascii: ")"), let open = bytes.firstIndex(of: UInt8(ascii: "("))
     {
-      let columns = trimmedParts(of: bytes, open + 1..<bytes.count - 1)
+      let parts = bytes[open + 1..<bytes.count - 1].split(
+        separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      let columns = parts.map { trimmed($0.startIndex..<$0.endIndex, in: bytes) }
       let table = trimmed(0..<open, in: bytes)
       guard !table.isEmpty, columns.allSatisfy({ !$0.isEmpty }) else {
         return reportMalformed(text)
@@ -64,11 +66,6 @@ extension SchemaDecoder {
       "'\(text.value)' is not a reference: write table, table.column or table(column, column)",
       at: text.range)
     return false
-  }
-
-  private func trimmedParts(of bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
-    bytes[range].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-      .map { trimmed($0.startIndex..<$0.endIndex, in: bytes) }
   }
 
   private func trimmed(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {

@@ -1,4 +1,4 @@
-import DBGenSQLText
+package import DBGenSQLText
 
 extension SchemaDecoder {
   mutating func tables(_ written: YAMLPair) -> [Table] {
@@ -130,13 +130,6 @@ extension SchemaDecoder {
   }
 }
 
-extension SQLText {
-  /// The words after the last parenthesis of a CREATE TABLE statement, in lowercase.
-  fileprivate var tableOptions: Set<String> {
-    Set(tokens.indices.reversed().prefix { !isAt($0, ")") }.map(keyword))
-  }
-}
-
 extension YAMLPair {
   /// Whether the value has columns itself, as that of a table does that is named like a key.
   fileprivate var isTable: Bool {
@@ -151,5 +144,12 @@ extension YAMLPair {
     let range = (pairs.first?.key.range.lowerBound ?? pair.key.range.lowerBound)
     let all = YAMLNode(.mapping(pairs + [pair]), at: range..<pair.value.range.upperBound)
     return YAMLPair(key: key, value: all)
+  }
+}
+
+extension SQLText {
+  /// The words behind the definitions of a CREATE TABLE statement.
+  package var tableOptions: Set<String> {
+    Set(tokens.indices.reversed().prefix { !isAt($0, ")") }.map(keyword))
   }
 }

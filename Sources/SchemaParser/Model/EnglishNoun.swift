@@ -12,8 +12,7 @@ package enum EnglishNoun {
     let last = name[start...]
     // Capitals, such as `URLS`, aren't a word.
     guard last.count > 2 else { return name }
-    let singular = singular(of: last.lowercased())
-    return name[..<start] + singular.prefix(1).uppercased() + singular.dropFirst()
+    return name[..<start] + singular(of: last.lowercased()).capitalizedFirst
   }
 
   /// Returns the singular of a lowercase word. A word that may be in the singular stays as it is.

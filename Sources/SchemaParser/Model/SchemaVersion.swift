@@ -87,7 +87,8 @@ extension MigrationAction.Effect {
     case .refuse: return false
     case .call: return true
     case .run(let sql):
-      let words = SQLText(sql).firstWords
+      let text = SQLText(sql)
+      let words = text.tokens.filter { $0.kind == .word }.prefix(6).map(text.keyword)
       switch words.first {
       case "create", "pragma": return false
       case "insert": return words.contains("replace")
@@ -96,13 +97,6 @@ extension MigrationAction.Effect {
       default: return true
       }
     }
-  }
-}
-
-extension SQLText {
-  /// The first words of a statement, in lowercase, which are enough to tell what it does.
-  fileprivate var firstWords: [String] {
-    tokens.filter { $0.kind == .word }.prefix(6).map(keyword)
   }
 }
 

@@ -66,9 +66,7 @@ package enum SwiftName {
   /// Returns the name, with a prefix if it is taken.
   package static func free(_ name: String, prefix: String, avoiding taken: Set<String>) -> String {
     taken.contains(name)
-      ? free(
-        prefix + name.prefix(1).uppercased() + name.dropFirst(), prefix: prefix, avoiding: taken)
-      : name
+      ? free(prefix + name.capitalizedFirst, prefix: prefix, avoiding: taken) : name
   }
 
   /// Returns the name of a type's file, up to the first dot. Windows reserves some names for
@@ -231,4 +229,9 @@ package enum SwiftName {
   /// that isn't stored.
   package static let recordMembers: Set<String> = ["appProblems", "id", "problems"]
   package static let caseMembers: Set<String> = ["allCases"]
+}
+
+extension StringProtocol {
+  /// The text with its first letter as a capital.
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -18,7 +18,7 @@ extension SchemaValidator {
     for tokenizer in schema.tokenizers { checkName(ofTokenizer: tokenizer) }
     for table in schema.tables { checkNames(in: table) }
     checkObjectNames()
-    checkQueryNames()
+    for query in schema.queries { check(query.name, "a query") }
   }
 
   private mutating func checkNames(in table: Table) {

@@ -15,10 +15,6 @@ extension SchemaValidator {
     }
   }
 
-  mutating func checkQueryNames() {
-    for query in schema.queries { check(query.name, "a query") }
-  }
-
   /// The objects that share names with tables and indexes.
   var objectNames: [NamedObject] {
     schema.virtualTables.map { ($0.name, "virtual table") }
@@ -72,7 +68,8 @@ extension SchemaValidator {
           suggestion: suggestion(
             for: content.value, among: schema.tables.map(\.name.value)))
       }
-      checkOwnColumns(of: table)
+      for column in table.columns { check(column, "a column") }
+      checkUnique(table.columns.map { ($0, "column") })
     }
   }
 
@@ -85,11 +82,6 @@ extension SchemaValidator {
         "full-text table '\(table.name.value)' has no column '\(column.value)'", at: column.range,
         suggestion: suggestion(for: column.value, among: columns))
     }
-  }
-
-  private mutating func checkOwnColumns(of table: FullTextTable) {
-    for column in table.columns { check(column, "a column") }
-    checkUnique(table.columns.map { ($0, "column") })
   }
 
   private mutating func checkContent(

@@ -41,7 +41,8 @@ package struct TableIndex {
   /// Returns whether rows can be found by the values of the columns without a full scan.
   func hasIndex(for columns: [Column]) -> Bool {
     let wanted = Set(columns.map { SQLName.folded($0.name.value) })
-    return table.searchableKeys.contains { key in
+    let indexes = table.indexes.filter { $0.condition == nil || $0.leavesOutNull }
+    return (table.uniqueKeys + indexes.map(\.columns)).contains { key in
       let first = key.prefix(wanted.count).compactMap { $0.columnName.map(\.value) }
       return Set(first.map(SQLName.folded)) == wanted
     }
@@ -76,10 +77,6 @@ extension Index {
 }
 
 extension Table {
-  fileprivate var searchableKeys: [[IndexedColumn]] {
-    uniqueKeys + indexes.filter { $0.condition == nil || $0.leavesOutNull }.map(\.columns)
-  }
-
   fileprivate var uniqueKeys: [[IndexedColumn]] {
     [primaryKey?.columns].compactMap(\.self) + uniqueConstraints.map(\.columns)
       + indexes.filter { $0.isUnique && $0.condition == nil }.map(\.columns)

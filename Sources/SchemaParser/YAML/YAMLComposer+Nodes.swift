@@ -7,7 +7,7 @@ extension YAMLComposer {
     case .sequenceStart(let isFlow): return try sequence(event, isFlow, depth)
     case .mappingStart(let isFlow): return try mapping(event, isFlow, depth)
     default:  // An alias: libyaml begins a node with nothing else.
-      refuseAlias(at: event.range)
+      refuse(.anchorOrAlias, "aliases are not supported", at: event.range, usable: false)
       return YAMLNode(.scalar(YAMLScalar("", .plain)), at: event.range)
     }
   }
@@ -74,7 +74,8 @@ extension YAMLComposer {
     switch scalar {
     case _ where scalar.text.isEmpty: refuseKey("empty key", at: event.range)
     case _ where scalar.isTilde: refuseKey("keys must be plain strings, not null", at: event.range)
-    case _ where scalar.isMerge: refuseMerge(at: event.range)
+    case _ where scalar.isMerge:
+      refuse(.mergeKey, "merge keys are not supported", at: event.range, usable: false)
     default: return Located(scalar.text, at: event.range)
     }
     return nil

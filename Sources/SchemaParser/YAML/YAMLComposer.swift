@@ -103,16 +103,6 @@ extension YAMLComposer {
     }
   }
 
-  mutating func refuseAlias(at range: SourceRange) {
-    isUsable = false
-    refuse(.anchorOrAlias, "aliases are not supported", at: range)
-  }
-
-  mutating func refuseMerge(at range: SourceRange) {
-    isUsable = false
-    refuse(.mergeKey, "merge keys are not supported", at: range)
-  }
-
   /// Reports `id:{ type: integer }`, in which YAML takes `id:{ type` for the key. Returns whether
   /// that is what it is.
   mutating func refuse(_ key: Located<String>, withoutSpaceBefore value: YAMLNode) -> Bool {
@@ -129,7 +119,10 @@ extension YAMLComposer {
     refuse(.unusableKey, message, at: range)
   }
 
-  mutating func refuse(_ code: DiagnosticCode, _ message: String, at range: SourceRange) {
+  mutating func refuse(
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange, usable: Bool = true
+  ) {
     diagnostics.add(code, message, at: range)
+    isUsable = isUsable && usable
   }
 }

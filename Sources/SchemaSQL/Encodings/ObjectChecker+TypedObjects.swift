@@ -103,9 +103,6 @@ extension ObjectChecker {
 extension SQLFragment {
   /// Whether it is an expression about a row.
   fileprivate var readsRow: Bool {
-    switch role {
-    case .check, .generatedValue, .indexExpression, .indexCondition: true
-    case .defaultValue, .declaredType, .table: false
-    }
+    [.check, .generatedValue, .indexExpression, .indexCondition].contains(role)
   }
 }

@@ -64,3 +64,14 @@ package func unlessRefused<Value>(
     return nil
   }
 }
+
+/// Returns the error if SQLite refuses something. Throws that of work that is too much.
+package func errorIfRefused<Value>(
+  _ body: @autoclosure () throws(SQLiteError) -> Value
+) throws(SQLiteError) -> SQLiteError? {
+  do throws(SQLiteError) { _ = try body() } catch {
+    if error.isOfBudget { throw error }
+    return error
+  }
+  return nil
+}

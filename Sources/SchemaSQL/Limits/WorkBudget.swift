@@ -21,23 +21,15 @@ package final class WorkBudget {
   /// A sparse file can be of any size.
   private static let maximumBytes = 1 << 40
 
-  /// The purpose for which a source is processed.
-  package enum Purpose {
+  /// The purpose for which a source is processed, with the instructions that it may take for each
+  /// byte, several times what real sources use.
+  package enum Purpose: Int {
     /// Compiling its statements, and running those that create tables.
-    case definitions
+    case definitions = 16
     /// Examining each column of its rows several times.
-    case rows
+    case rows = 50
     /// Filling and migrating its tables.
-    case migrations
-
-    /// The allowance per byte, several times what real sources use.
-    fileprivate var instructionsPerByte: Int {
-      switch self {
-      case .definitions: 16
-      case .rows: 50
-      case .migrations: 100
-      }
-    }
+    case migrations = 100
   }
 
   /// Creates a budget for processing a source.
@@ -48,7 +40,7 @@ package final class WorkBudget {
   package init(forBytes byteCount: Int, of purpose: Purpose, isOwn: Bool = false) {
     let byteCount = min(byteCount, Self.maximumBytes)
     self.byteCount = byteCount
-    rest = Self.leastInstructions + purpose.instructionsPerByte * byteCount
+    rest = Self.leastInstructions + purpose.rawValue * byteCount
     if isOwn { RunWork.add(rest) }
   }
 

@@ -33,7 +33,8 @@ struct MentionedKeys {
     }
     conditions = statement.conditions.flatMap { $0.terms(of: "and") }
     orders = statement.allSelects.flatMap(\.orders)
-    deciding = Set(statement.joinedColumns)
+    let sources = statement.allSelects.flatMap(\.arms).flatMap { $0.from?.sources ?? [] }
+    deciding = Set(sources.flatMap { $0.join.using ?? [] }.map(\.name))
     for expression in statement.decidingExpressions + orders.joined().map(\.expression) {
       expression.visit { add($0) }
     }
@@ -138,18 +139,13 @@ struct MentionedKeys {
 }
 
 /// Why no index is advised.
-enum IndexObstacle: CustomStringConvertible {
-  case composedPattern, wildcard
-  case wideRange
+enum IndexObstacle: String, CustomStringConvertible {
+  case composedPattern = "no index would help: SQLite needs the pattern as one parameter"
+  case wildcard = "no index would help: the pattern begins with a wildcard"
+  case wideRange = "an index helps only if few rows are in its range"
 
   /// The sentence about indexes.
-  var description: String {
-    switch self {
-    case .composedPattern: "no index would help: SQLite needs the pattern as one parameter"
-    case .wildcard: "no index would help: the pattern begins with a wildcard"
-    case .wideRange: "an index helps only if few rows are in its range"
-    }
-  }
+  var description: String { rawValue }
 }
 
 /// A term by which rows are sorted or grouped.
@@ -200,12 +196,6 @@ extension QueryStatement {
       + allSelects.flatMap(\.arms).flatMap { arm in
         (arm.from?.expressions ?? []) + [arm.having].compactMap(\.self)
       }
-  }
-
-  /// The columns after USING.
-  fileprivate var joinedColumns: [SQLName] {
-    allSelects.flatMap(\.arms).flatMap { $0.from?.sources ?? [] }
-      .flatMap { $0.join.using ?? [] }.map(\.name)
   }
 
   /// The SELECTs of the statement, with nested ones.

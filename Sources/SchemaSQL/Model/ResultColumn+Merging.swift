@@ -42,9 +42,7 @@ extension ResultColumn {
       name: name, swiftName: isSameName ? column.swiftName : nil, swiftType: column.swiftType,
       doc: isSameName ? column.doc : nil, type: column.type, isNullable: column.isNullable,
       encoding: column.encoding, collation: column.collation)
-    var renamed = self
-    renamed.column = result
-    return renamed
+    return altering(self) { $0.column = result }
   }
 }
 

@@ -12,13 +12,6 @@ extension ObjectChecker {
     reportNeedless("view", view.name)
   }
 
-  /// Adds a view to the probe for the statements that read it, with nothing known about its columns
-  /// but their names.
-  mutating func copyUnchecked(_ view: View, to probe: QueryProbe) throws(SQLiteError) {
-    let names = try unlessRefused(database.columnNames(ofView: view.name.value))
-    if let names { try probe.add(view.name.value, names, []) }
-  }
-
   /// Creates a trigger to check that its statement is valid, and drops it, so that statements that
   /// would fire it compile without it.
   mutating func checkUnchecked(_ trigger: Trigger) throws(SQLiteError) {

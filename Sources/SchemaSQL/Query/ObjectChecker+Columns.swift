@@ -30,7 +30,8 @@ extension ObjectChecker {
     if mentionsMissing(view.sql.value) { return true }
     if view.isUnchecked {
       if let index { views[index] = CheckedView(written: view, columns: [], keyIndex: nil) }
-      try copyUnchecked(view, to: probe)
+      let names = try unlessRefused(database.columnNames(ofView: view.name.value))
+      if let names { try probe.add(view.name.value, names, []) }
       return true
     }
     guard let names = columnNames[view.name.sqlName], let candidates = candidates(of: view, probe)

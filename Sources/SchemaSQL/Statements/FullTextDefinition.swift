@@ -49,12 +49,14 @@ struct FullTextDefinition {
   var createTriggers: [SQLStatementText] {
     guard let content, let rowID = content.rowIDName else { return [] }
     let names = table.triggerNames
+    let addition = insertion(of: "new", rowID)
+    let removal = insertion(of: "old", rowID, removing: true)
     return [
-      trigger(names[0], "AFTER INSERT", on: content, [insertion(rowID)]),
-      trigger(names[1], "AFTER DELETE", on: content, [deletion(rowID)]),
+      trigger(names[0], "AFTER INSERT", on: content, [addition]),
+      trigger(names[1], "AFTER DELETE", on: content, [removal]),
       trigger(
         names[2], "AFTER UPDATE", on: content, when: change(of: content, rowID),
-        [deletion(rowID), insertion(rowID)]),
+        [removal, addition]),
     ]
   }
 
@@ -73,23 +75,16 @@ struct FullTextDefinition {
 
   private var columns: [String] { table.columns.map { SQLName.quote($0.value) } }
 
-  private func insertion(_ rowID: String) -> String {
+  /// Returns the statement that adds a row to the index, or removes one. For that, FTS5 requires the
+  /// values that were indexed.
+  private func insertion(of row: String, _ rowID: String, removing: Bool = false) -> String {
     let index = SQLName.quote(table.name.value)
-    let values = ([SQLName.quote(rowID)] + columns).map { "new.\($0)" }
+    let names = (removing ? [index] : []) + ["rowid"] + columns
+    let values =
+      (removing ? ["'delete'"] : []) + ([SQLName.quote(rowID)] + columns).map { "\(row).\($0)" }
     return """
-      INSERT INTO \(index) (\((["rowid"] + columns).joined(separator: ", ")))
+      INSERT INTO \(index) (\(names.joined(separator: ", ")))
         VALUES (\(values.joined(separator: ", ")))
-      """
-  }
-
-  /// Returns the statement that removes a row from the index. FTS5 requires the values that were
-  /// indexed.
-  private func deletion(_ rowID: String) -> String {
-    let index = SQLName.quote(table.name.value)
-    let values = ([SQLName.quote(rowID)] + columns).map { "old.\($0)" }
-    return """
-      INSERT INTO \(index) (\(([index, "rowid"] + columns).joined(separator: ", ")))
-        VALUES ('delete', \(values.joined(separator: ", ")))
       """
   }
 

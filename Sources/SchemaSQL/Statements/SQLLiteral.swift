@@ -11,14 +11,11 @@ struct SQLLiteral {
     case .integer(let value): return "\(value)"
     case .real(let value): return "\(value)"
     case .boolean(let value): return value ? "1" : "0"
-    case .enumCase(let name): return enumValue(name, of: column.type.value)
+    case .enumCase(let name):
+      let cases = enums[column.type.value.name]?.cases
+      return cases?.first { $0.name.value == name }?.value.value.sql ?? "NULL"
     case .text(let text): return column.form.literal(text) ?? SQLString.quote(text)
     }
-  }
-
-  private func enumValue(_ name: String, of type: ColumnType) -> String {
-    let value = enums[type.name]?.cases.first { $0.name.value == name }?.value.value
-    return value?.sql ?? "NULL"
   }
 }
 

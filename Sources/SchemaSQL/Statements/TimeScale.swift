@@ -56,9 +56,7 @@ struct TimeScale {
   }
 
   func times(_ number: Double) -> TimeScale {
-    var scale = self
-    (scale.factor, scale.sum) = (factor * number, sum * number)
-    return scale
+    altering(self) { ($0.factor, $0.sum) = (factor * number, sum * number) }
   }
 
   /// Returns the scale of the numbers plus another, which moves a time on purpose, also by a lifetime,
@@ -67,18 +65,14 @@ struct TimeScale {
     let distance = abs(number / factor)
     let difference = abs(distance - Self.from1970To2001)
     if difference < 3600 || distance > 1000 * Self.year {
-      var scale = self
-      scale.sum += number
-      return scale
+      return altering(self) { $0.sum += number }
     }
     return difference < 3 * Self.year ? nil : self
   }
 
   /// Returns the scale of the numbers plus one that isn't known.
   func plusUnknown() -> TimeScale {
-    var scale = self
-    scale.isMoved = true
-    return scale
+    altering(self) { $0.isMoved = true }
   }
 
   /// The unit in words.

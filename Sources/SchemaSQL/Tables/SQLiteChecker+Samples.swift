@@ -119,9 +119,7 @@ extension Table {
   /// The columns that generated columns mention.
   fileprivate var sources: [Column] {
     let expressions = columns.compactMap(\.generated?.expression.value)
-    let names = expressions.reduce(into: Set<SQLName>()) {
-      $0.formUnion(SQLText($1).mentionedNames)
-    }
+    let names = Set(expressions.flatMap { SQLText($0).mentionedNames })
     return columns.filter { names.contains($0.name.sqlName) }
   }
 }

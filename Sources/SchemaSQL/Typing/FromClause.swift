@@ -24,7 +24,9 @@ struct FromClause {
   init(_ from: SQLFrom, in sql: SQLText) {
     text = sql.text(from.range)
     for source in from.sources {
-      if source.join.isRight { makeNullable() }
+      if source.join.isRight {
+        for index in sources.indices { sources[index].isNullable = true }
+      }
       if source.join.isNatural || source.join.using != nil { isPlain = false }
       var one = NamedSource(isNullable: source.join.isLeft)
       switch source.form {
@@ -51,9 +53,5 @@ struct FromClause {
 
   func source(named name: SQLName) -> NamedSource? {
     sources.first { $0.name == name }
-  }
-
-  private mutating func makeNullable() {
-    for index in sources.indices { sources[index].isNullable = true }
   }
 }

@@ -34,8 +34,6 @@ extension Query {
     for place in bytes.indices where !range.contains(place) && bytes[place] != UInt8(ascii: "\n") {
       bytes[place] = UInt8(ascii: " ")
     }
-    var query = self
-    query.sql.value = String(decoding: bytes, as: UTF8.self)
-    return query
+    return altering(self) { $0.sql.value = String(decoding: bytes, as: UTF8.self) }
   }
 }

@@ -1,5 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
+import SchemaParser
 
 /// The column or result column that a name in an expression refers to.
 enum Referent {
@@ -36,9 +37,7 @@ extension SelectScope {
 
   /// The scope of the result columns, which can't use one another.
   var withoutResults: SelectScope {
-    var scope = self
-    scope.seesResults = false
-    return scope
+    altering(self) { $0.seesResults = false }
   }
 
   private func ownColumn(_ path: SQLPath) -> Referent? {

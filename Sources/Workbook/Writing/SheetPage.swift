@@ -31,7 +31,9 @@ package struct SheetPage: Sendable {
     case words([String])
   }
 
-  package enum CellRole: Sendable {
-    case table, column, type, key, reference, list
+  /// The meaning of a column's cells, by the name of their header.
+  package enum CellRole: String, Sendable {
+    case table, column, type, key, list
+    case reference = "references"
   }
 }

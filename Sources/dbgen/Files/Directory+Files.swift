@@ -129,11 +129,6 @@ extension Directory {
     }
   }
 
-  /// Whether there are temporary files, of runs that were killed or that are still writing.
-  func hasLeftovers() throws(FileError) -> Bool {
-    try names().contains(where: FileTransaction.isTemporary)
-  }
-
   /// Removes the temporary files of killed runs. The directory must be locked: a live run would
   /// hold the lock, so these files belong to none.
   func removeLeftovers() throws(FileError) {

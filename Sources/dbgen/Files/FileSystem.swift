@@ -55,7 +55,7 @@ enum FileSystem {
   }
 
   /// Returns the status of what is at a path, or of what a link there leads to.
-  private static func status(_ path: String) -> stat? {
+  static func status(_ path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
   }

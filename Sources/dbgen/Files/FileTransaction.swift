@@ -58,10 +58,6 @@ extension FileTransaction {
   }
 
   /// Writes a file to be put where there is none yet.
-  mutating func stageNew(_ text: String, at place: FilePlace) throws {
-    try stageNew(Array(text.utf8), at: place)
-  }
-
   mutating func stageNew(_ bytes: [UInt8], at place: FilePlace) throws {
     steps.append(.add(place, by: try written(bytes, beside: place, mode: nil)))
   }
@@ -114,7 +110,7 @@ extension FileTransaction {
     }
     guard !transaction.steps.isEmpty else { return TerminationSignals.resume(before) }
     TerminationSignals.ignore()
-    transaction.removeOldFiles()
+    for case .restore(_, let old) in transaction.undoings { old.remove() }
   }
 
   private mutating func make(_ step: FileStep) throws {
@@ -168,10 +164,6 @@ extension FileTransaction {
     for case .removeDirectory(let name, let directory) in undoings.reversed() {
       directory.removeSubdirectory(name)
     }
-  }
-
-  private func removeOldFiles() {
-    for case .restore(_, let old) in undoings { old.remove() }
   }
 }
 

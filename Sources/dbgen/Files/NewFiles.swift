@@ -19,7 +19,7 @@ struct NewFiles {
       for (path, _) in texts { _ = try root.resolve(LexicalPath.join(folder, path)) }
     }
     try UserFiles.write(
-      texts.map { (LexicalPath.join(folder, $0.path), $0.text) }, replacing: false,
+      texts.map { (LexicalPath.join(folder, $0.path), Array($0.text.utf8)) }, replacing: false,
       remedy: Self.remedy)
   }
 

@@ -32,8 +32,7 @@ struct ProofCache: ProofStore {
 
   /// The file, the size, and the modification time of the program.
   private static var executable: String? {
-    var status = stat()
-    guard stat(Executable.file, &status) == 0 else { return nil }
+    guard let status = FileSystem.status(Executable.file) else { return nil }
     let time = status.modificationTime
     return "\(status.st_dev) \(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
   }
@@ -113,12 +112,8 @@ struct ProofCache: ProofStore {
       parts.count == 4 && parts[0].isEmpty && !parts[1].isEmpty && parts[1].allSatisfy(isDigit)
     guard isDraft || parts.count == 2 else { return false }
     let (digits, ending) = (parts[parts.count - 2], String(Substring(parts[parts.count - 1])))
-    return digits.count == 64 && digits.allSatisfy(isLowercaseHexDigit)
+    return digits.count == 64 && digits.allSatisfy { isDigit($0) || (0x61...0x66).contains($0) }
       && ["report", "rows", "samples", "outputs"].contains(ending)
-  }
-
-  private static func isLowercaseHexDigit(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

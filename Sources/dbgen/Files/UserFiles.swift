@@ -7,14 +7,6 @@ enum UserFiles {
   ///   - remedy: What to do about them otherwise.
   ///   - check: Throws if nothing is to be written. No other run of dbgen writes in between.
   static func write(
-    _ files: [(path: String, text: String)], replacing isReplacing: Bool,
-    remedy: String = "--force replaces it", after check: () throws -> Void = {}
-  ) throws {
-    let files = files.map { (path: $0.path, bytes: Array($0.text.utf8)) }
-    try write(files, replacing: isReplacing, remedy: remedy, after: check)
-  }
-
-  static func write(
     _ files: [(path: String, bytes: [UInt8])], replacing isReplacing: Bool,
     remedy: String = "--force replaces it", after check: () throws -> Void = {}
   ) throws {

@@ -59,7 +59,8 @@ struct OutputDirectory {
   /// in it, or may still be writing them.
   static func state(of path: String) throws(FileError) -> OutputState? {
     guard let directory = try OutputDirectory(path, for: [], lock: nil) else { return nil }
-    for directory in directory.directories where try directory.hasLeftovers() { return nil }
+    for directory in directory.directories
+    where try directory.names().contains(where: FileTransaction.isTemporary) { return nil }
     return OutputState(try directory.existingFiles(for: []))
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DBGenSQLSyntax
 import SchemaParser
 
 /// The project that a command works on if it is given no schemas: the file `dbgen.yaml`, read.
@@ -81,10 +82,7 @@ struct Project {
 
   /// The schemas, each once.
   var schemas: [String] {
-    file.schemas.reduce(into: []) { paths, entry in
-      let path = path(entry.schema.value)
-      if !paths.contains(path) { paths.append(path) }
-    }
+    file.schemas.map { path($0.schema.value) }.unique
   }
 
   /// The only schema, for commands that take one.

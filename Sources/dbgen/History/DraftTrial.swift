@@ -114,9 +114,7 @@ extension MigrationFile {
 
 extension Diagnostic {
   fileprivate func moved(to place: SourceRange) -> Diagnostic {
-    var moved = self
-    moved.range = place
-    return moved
+    altering(self) { $0.range = place }
   }
 }
 

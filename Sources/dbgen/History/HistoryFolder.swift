@@ -168,7 +168,7 @@ struct HistoryFolder {
     let place = FilePlace(directory: directory, name: file.name)
     if target != nil { return try transaction.stage(file.text, at: place, mode: existing?.mode) }
     if existing != nil { throw Failure.changedMeanwhile(path(of: file.name)) }
-    try transaction.stageNew(file.text, at: place)
+    try transaction.stageNew(Array(file.text.utf8), at: place)
   }
 }
 

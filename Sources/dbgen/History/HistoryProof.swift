@@ -51,9 +51,7 @@ struct HistoryProof {
     guard diagnostic.severity == .error, let last = history.last, last.file.isSealed,
       last.file.version.value == version
     else { return diagnostic }
-    var advised = diagnostic
-    advised.hints.append(Diagnostic.unsealing(schema.path))
-    return advised
+    return altering(diagnostic) { $0.hints.append(Diagnostic.unsealing(schema.path)) }
   }
 
   /// Returns the rows that tests of apps are generated from. If they can't be collected, reports an

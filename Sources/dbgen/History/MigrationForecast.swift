@@ -1,6 +1,7 @@
 import ArgumentParser
 import DBGenAdoption
 import DBGenRuntime
+import DBGenSQLSyntax
 import SchemaMigration
 import SchemaParser
 
@@ -219,12 +220,9 @@ struct RefusedRows: ReportedError {
       // The versions to run were planned from the same steps; only hints are missing.
       return []
     }
-    var options: [String] = []
-    for refusal in refusals where drafts.contains(Int64(refusal.version)) {
-      let option = plan?.option(forRowsOf: refusal.table, refusedBecause: refusal.reason)
-      if let option, !options.contains(option) { options.append(option) }
-    }
-    return options
+    return refusals.filter { drafts.contains(Int64($0.version)) }.compactMap {
+      plan?.option(forRowsOf: $0.table, refusedBecause: $0.reason)
+    }.unique
   }
 }
 

@@ -14,7 +14,7 @@ struct SchemaUpdate {
     let changed = files.filter { Array($0.text.utf8) != $0.file.bytes }
     if changed.isEmpty { return }
     guard !isWriting else {
-      try UserFiles.write(changed.map { ($0.file.path, $0.text) }, replacing: true) {
+      try UserFiles.write(changed.map { ($0.file.path, Array($0.text.utf8)) }, replacing: true) {
         try checkUnchanged()
       }
       let paths = try changed.map { file, _ in

@@ -55,15 +55,11 @@ enum TerminationSignals {
         }
         TerminationSignals.pendingSignal.store(number, ordering: .sequentiallyConsistent)
       }
-      // Nohup starts commands that outlive their terminal.
-      if number == SIGHUP, isIgnoring(earlier) { signal(number, SIG_IGN) }
+      // Nohup starts commands that outlive their terminal. The C standard library of every platform
+      // defines SIG_IGN as 1.
+      if number == SIGHUP, unsafeBitCast(earlier, to: Int.self) == 1 { signal(number, SIG_IGN) }
     }
     sigprocmask(SIG_UNBLOCK, &signals, nil)
-  }
-
-  /// Whether a handler is SIG_IGN, which the C standard library of every platform defines as 1.
-  private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
-    unsafeBitCast(handler, to: Int.self) == 1
   }
 
   /// Ends the process as if it didn't handle the signal, so that a shell ends its script, too.

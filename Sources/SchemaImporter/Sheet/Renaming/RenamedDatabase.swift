@@ -24,9 +24,7 @@ struct RenamedDatabase {
   init(_ rename: ResolvedRename, of table: Table, in schema: Schema) throws(SQLiteError) {
     (self.rename, self.table) = (rename, table)
     let users = schema.statements
-    let names = users.reduce(into: Set<String>()) { names, sql in
-      names.formUnion(SQLText(sql.value).foldedNames)
-    }
+    let names = Set(users.flatMap { SQLText($0.value).foldedNames })
     let others = (schema.tables + schema.fullTextTables.map(\.asTable)).filter {
       names.contains($0.name.folded) && $0.name.folded != table.name.folded
     }
