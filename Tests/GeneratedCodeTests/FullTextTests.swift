@@ -295,6 +295,27 @@ struct FullTextTests {
     }
   }
 
+  @Test("the first index is searched unless another is named, with values and with relations")
+  func firstIndex() throws {
+    try withDatabase(Objects.open) { transaction in
+      try Player.insert(
+        contentsOf: [Self.player("Ada", "Byron", note: "cats"), Self.player("Cats", "Orr")],
+        into: transaction)
+      let marked = try Player.search("ada", including: .highlight(\.firstName), from: transaction)
+      #expect(marked.map(\.1.parts) == [[.init(text: "Ada", isMatch: true)]])
+      let related = try Player.search("ada", including: .team, from: transaction)
+      #expect(related.map(\.0.surname) == ["Byron"])
+      #expect(related.map(\.1) == [nil])
+      #expect(try Player.countMatches(of: "ada", from: transaction) == 1)
+      #expect(
+        try Player.search("cats", in: .playerNote, from: transaction).map(\.surname) == ["Byron"])
+      #expect(try Player.countMatches(of: "ada", in: .playerNote, from: transaction) == 0)
+      try Article.insert(Article(title: "cats", body: "a cat, cats"), into: transaction)
+      let articles = try Article.search("cats", including: .rank, from: transaction)
+      #expect(articles.map(\.0.title) == ["cats"])
+    }
+  }
+
   @Test("what belongs to the matches comes with them, in their order")
   func relations() throws {
     try withDatabase(Objects.open) { transaction in

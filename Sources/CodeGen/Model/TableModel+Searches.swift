@@ -2,7 +2,7 @@ import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
-/// Decides the full-text searches of a table, one for each of its indexes.
+/// Decides the full-text searches of a table, one for each of its indexes but the first.
 extension TableModel {
   /// The full-text indexes of the table, or itself.
   private var fullTextTables: [FullTextTable] {
@@ -12,10 +12,10 @@ extension TableModel {
     }
   }
 
-  /// The first has no label.
+  /// The runtime has that of the first.
   var searches: [FunctionModel] {
-    zip(fullTextTables, searchIndexes).enumerated().map { position, index in
-      search(by: index.1.name, label: position == 0 ? "_" : SwiftName.searchLabel(of: index.0))
+    zip(fullTextTables, searchIndexes).dropFirst().map {
+      search(by: $1.name, label: SwiftName.searchLabel(of: $0))
     }
   }
 
