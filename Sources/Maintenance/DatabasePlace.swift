@@ -44,8 +44,9 @@ struct DatabasePlace {
 }
 
 extension DatabaseOpening {
-  /// - Throws: `DatabaseError.sqlite` if a path is one of the database's own files.
+  /// - Throws: `DatabaseError.sqlite` if a path is one of the database's own files, or none.
   func ensureIsElsewhere(_ path: String) throws {
+    guard path != ":memory:" else { throw DatabaseError.cantOpen("':memory:' is not a file") }
     guard !FileName.isInMemory(self.path) else { return }
     for file in ["", "-wal", "-shm", "-journal"].map({ self.path + $0 })
     where file == path || Self.areSame(file, path) {

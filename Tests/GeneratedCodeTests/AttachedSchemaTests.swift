@@ -28,6 +28,26 @@ struct AttachedSchemaTests {
     return (master, player)
   }
 
+  @Test("a type of another schema that isn't attached is an error that says so")
+  func otherSchema() throws {
+    let note = "; its type may be of another schema than this transaction's database; in: "
+    let uses: [(WriteTransaction) throws -> Void] = [
+      { _ = try Team.fetchAll(from: $0) }, { _ = try Team.fetch(id: 1, from: $0) },
+      { _ = try Team.count(where: { $0.city == "Bern" }, in: $0) },
+      { _ = try Team.insert(.init(city: "Bern", abbreviation: "BRN"), into: $0) },
+      { _ = try Team.updateAll(set: [.city("Bern")], in: $0) },
+      { _ = try Team.delete(id: 1, in: $0) },
+    ]
+    try Kennel.open(at: kennel.path).write { transaction in
+      for use in uses {
+        let error = #expect(throws: DatabaseError.self) { try use(transaction) }
+        #expect(
+          error?.description.hasPrefix("SQLite error 1 (extended 1): no such table: team\(note)")
+            == true, "\(error as Any)")
+      }
+    }
+  }
+
   @Test("the functions of both schemas work in one transaction, and SQL joins their tables")
   func functions() throws {
     let database = try open()

@@ -295,6 +295,54 @@ struct FullTextTests {
     }
   }
 
+  @Test("the first index is searched unless another is named, with values and with relations")
+  func firstIndex() throws {
+    try withDatabase(Objects.open) { transaction in
+      try Player.insert(
+        contentsOf: [Self.player("Ada", "Byron", note: "cats"), Self.player("Cats", "Orr")],
+        into: transaction)
+      let marked = try Player.search("ada", including: .highlight(\.firstName), from: transaction)
+      #expect(marked.map(\.1.parts) == [[.init(text: "Ada", isMatch: true)]])
+      let related = try Player.search("ada", including: .team, from: transaction)
+      #expect(related.map(\.0.surname) == ["Byron"])
+      #expect(related.map(\.1) == [nil])
+      #expect(try Player.countMatches(of: "ada", from: transaction) == 1)
+      #expect(
+        try Player.search("cats", in: .playerNote, from: transaction).map(\.surname) == ["Byron"])
+      #expect(try Player.countMatches(of: "ada", in: .playerNote, from: transaction) == 0)
+      try Article.insert(Article(title: "cats", body: "a cat, cats"), into: transaction)
+      let articles = try Article.search("cats", including: .rank, from: transaction)
+      #expect(articles.map(\.0.title) == ["cats"])
+    }
+  }
+
+  @Test(
+    "an ellipsis is any text, also one with NUL, with quotes, or with the marks of a match",
+    arguments: ["\0", "a\0b", "'", "\u{e9}", "", "\u{fffd}", String(marked: "x")])
+  func ellipsis(text: String) throws {
+    try withDatabase(Objects.open) { transaction in
+      try Player.insert(Self.player("Ada", "one two three four ada five six"), into: transaction)
+      let found = try Player.search(
+        "ada", including: .snippet(\.surname, words: 3, ellipsis: text), from: transaction)
+      let parts = found[0].1.parts
+      #expect(parts.filter(\.isMatch).map(\.text) == ["ada"])
+      #expect(parts.first?.text.utf8.elementsEqual("\(text)four ".utf8) == true, "\(parts)")
+      #expect(parts.last?.text.utf8.elementsEqual(" five\(text)".utf8) == true, "\(parts)")
+    }
+  }
+
+  @Test("a text with NUL is whole, though without marks")
+  func highlightedNUL() throws {
+    try withDatabase(Objects.open, onlySQLite: "a cluster refuses NUL") { transaction in
+      for text in ["a\0b ada", "ada\0", "\0ada"] {
+        let player = try Player.insert(Self.player("x", text), into: transaction)
+        let found = try Player.search(
+          "ada", including: .highlight(\.surname), where: { $0.id == player.id }, from: transaction)
+        #expect(found.map(\.1.parts) == [[.init(text: text, isMatch: false)]])
+      }
+    }
+  }
+
   @Test("what belongs to the matches comes with them, in their order")
   func relations() throws {
     try withDatabase(Objects.open) { transaction in
@@ -372,5 +420,13 @@ struct FullTextTests {
           ValueProblem(column: "offset", expected: "a number of rows", found: "-1"))
       ) { try Player.search("a", offset: -1, from: transaction) }
     }
+  }
+}
+
+extension String {
+  /// A text between the characters by which the runtime finds a match.
+  fileprivate init(marked text: String) {
+    let marks = [64976, 64977].compactMap(Unicode.Scalar.init).map { String(Character($0)) }
+    self = marks.joined(separator: text)
   }
 }

@@ -7,29 +7,34 @@ internal import Synchronization
 
 extension RuntimeDriver {
   /// Opens a league as version 3 in each of several rounds, at the same moment as other processes.
-  /// Prints `opened` with the version before if this process brought the file up to date, or with -1;
-  /// and `steps` with the number of steps that it has run in all rounds.
+  /// Prints `opened` with the version before if this process brought the file up to date, or with -1,
+  /// once it has stored a row; and `steps` with the number of steps that it has run in all rounds.
   static func openTogether(_ path: String, _ options: TogetherOptions) throws {
     let meeting = ProcessMeeting(at: path + "-meeting", of: options.count)
     let steps = Mutex(Set<[Int]>())
-    // One that copies a template waits for the lock without reporting it.
-    let holds = options.template == nil
+    // One that copies a template or moves a file aside waits for the lock without reporting it.
+    let holds = options.template == nil && options.reaction == .fail
     for round in 0..<options.rounds {
       let configuration = Database.Configuration(
-        mode: options.mode, busyTimeout: patience,
+        busyTimeout: patience,
         migration: .init { progress in
           if progress.stepCount == 0 { meeting.noteWait(in: round) }
           guard progress.step > 0 else { return }
           steps.withLock { _ = $0.insert([round, progress.step]) }
-        }, prepare: { if holds { meeting.holdCommit(of: $0) } }, adoption: .byMeaning)
-      meeting.begin(round)
+        },
+        prepare: {
+          if holds { meeting.holdCommit(of: $0) }
+          // Again with the file open, but not read.
+          if options.reaction == .recreate { meeting.begin(2 * round + 1) }
+        }, adoption: .byMeaning)
+      meeting.begin(options.reaction == .recreate ? 2 * round : round)
       do {
         let database = try Database(
           at: "\(path)-\(round)", copyingTemplate: options.template, schema: LeagueSample.new,
-          configuration: configuration)
-        say("opened \(database.migratedFrom ?? -1)")
+          configuration: configuration, onDrift: options.reaction)
         try database.read { _ in }
-        try database.write { _ in }
+        try database.write { try $0._statement("INSERT INTO count VALUES (1)").run() }
+        say("opened \(database.migratedFrom ?? -1)")
         database.close()
       } catch {
         // The one that holds its commit doesn't wait for this process any more.
@@ -42,12 +47,13 @@ extension RuntimeDriver {
 }
 
 /// The options after the path: `count=N` is the number of processes, `rounds=N` that of the files,
-/// whose names end with the number of the round; `template=FILE` begins with a copy.
+/// whose names end with the number of the round; `template=FILE` begins with a copy; `recreate` moves
+/// files of another schema aside.
 struct TogetherOptions {
   private(set) var count = 1
   private(set) var rounds = 1
   private(set) var template: String?
-  private(set) var mode = Database.Mode.create
+  private(set) var reaction = Database.DriftReaction.fail
 
   init(_ arguments: [String]) {
     for argument in arguments {
@@ -56,7 +62,7 @@ struct TogetherOptions {
       case "count": count = Int(parts[1]) ?? 1
       case "rounds": rounds = Int(parts[1]) ?? 1
       case "template": template = parts[1]
-      case "existing": mode = .existing
+      case "recreate": reaction = .recreate
       default: break
       }
     }
@@ -76,6 +82,7 @@ private final class ProcessMeeting: @unchecked Sendable {
   private let shared: UnsafeMutablePointer<Shared>
   private let count: Int
   private let parent = getppid()
+  private var hasBegun = -1
   private var hasWaited = -1
 
   init(at path: String, of count: Int) {
@@ -87,8 +94,10 @@ private final class ProcessMeeting: @unchecked Sendable {
     shared = memory.assumingMemoryBound(to: Shared.self)
   }
 
-  /// Waits until all processes have come to a round.
+  /// Waits until all processes have come to a round, the first time.
   func begin(_ round: Int) {
+    guard hasBegun < round else { return }
+    hasBegun = round
     shared.pointee.arrived.add(1, ordering: .sequentiallyConsistent)
     wait { shared.pointee.arrived.load(ordering: .sequentiallyConsistent) >= (round + 1) * count }
   }

@@ -57,6 +57,14 @@ struct MovedFileTests {
     #expect(try await database.read { try Counter.count(in: $0) } == 1)
   }
 
+  @Test("a file that another program has emptied isn't written to, as nobody could read it")
+  func emptied() throws {
+    #expect(truncate(folder.path, 0) == 0)
+    expectRefusal {
+      try database.write { _ in Self.ran() }
+    }
+  }
+
   @Test("a file that is replaced while it is opened is an error, and the other stays as it is")
   func whileOpening() throws {
     database.close()

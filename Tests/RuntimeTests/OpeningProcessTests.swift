@@ -7,7 +7,7 @@ import Testing
 struct OpeningProcessTests {
   /// The state of a file before the processes come.
   enum Start: CaseIterable {
-    case nothing, emptyFile, rollbackJournal, log, unversioned, template
+    case nothing, emptyFile, rollbackJournal, log, unversioned, template, drifted
   }
 
   private let folder: Folder
@@ -21,13 +21,16 @@ struct OpeningProcessTests {
     case .emptyFile: try Data().write(to: URL(filePath: path))
     case .rollbackJournal: try SQLiteFile.createLeague(at: path, rows: 20)
     case .log: try SQLiteFile.createLeague(at: path, rows: 20, journal: "wal")
+    case .drifted:
+      try SQLiteFile.createLeague(at: path, rows: 20, journal: "wal")
+      try SQLiteFile(path).execute("PRAGMA user_version = 3")
     case .unversioned:
       try SQLiteFile(path).execute(LeagueSample.new.statements.joined(separator: ";"))
     }
   }
 
   @Test(
-    "one of several processes that open a file at once brings it up to date, and all succeed",
+    "one of several processes that open a file at once brings it up to date or moves it aside, and what all store stays",
     arguments: Start.allCases, [2, 4])
   func together(start: Start, count: Int) throws {
     let path = folder.path
@@ -36,14 +39,15 @@ struct OpeningProcessTests {
     for round in 0..<Self.rounds { try prepare(start, at: "\(path)-\(round)") }
     var arguments = ["together", path, "count=\(count)", "rounds=\(Self.rounds)"]
     if start == .template { arguments.append("template=\(path)") }
+    if start == .drifted { arguments.append("recreate") }
     let processes = try (0..<count).map { _ in try DriverProcess(arguments) }
     let outcomes = try processes.map { try $0.outcome() }
-    #expect(
+    try #require(
       outcomes.allSatisfy { $0.status == 0 && !$0.output.contains("failed") },
       "\(outcomes.map(\.output))")
     let version =
       switch start {
-      case .nothing, .emptyFile, .unversioned: 0
+      case .nothing, .emptyFile, .unversioned, .drifted: 0
       case .rollbackJournal, .log, .template: 1
       }
     for round in 0..<Self.rounds {
@@ -51,6 +55,11 @@ struct OpeningProcessTests {
       #expect(found.sorted() == Array(repeating: -1, count: count - 1) + [version])
       #expect(try SQLiteFile("\(path)-\(round)").rows("PRAGMA user_version") == ["3"])
       #expect(try SQLiteFile("\(path)-\(round)").rows("PRAGMA journal_mode") == ["wal"])
+      let rows = try SQLiteFile("\(path)-\(round)").rows("SELECT count(*) FROM count")
+      #expect(rows == ["\(version + count)"])
+      #expect(
+        FileManager.default.fileExists(atPath: "\(path)-\(round).drifted-1") == (start == .drifted))
+      #expect(!FileManager.default.fileExists(atPath: "\(path)-\(round).drifted-2"))
     }
     let steps = version == 0 ? 0 : LeagueSample.new.migrations.reduce(0) { $0 + $1.steps.count }
     #expect(outcomes.compactMap { $0.number("steps") }.reduce(0, +) == Self.rounds * steps)

@@ -56,6 +56,33 @@ struct TraceTests {
     #expect(texts.withLock { $0.map { $0.contains("BEGIN DEFERRED") } } == [true, false])
   }
 
+  @Test("a trace that uses its database gets an error for each statement, the last one included")
+  func nested() throws {
+    let database = Mutex<Database?>(nil)
+    let errors = Mutex<[DatabaseError?]>([])
+    let configuration = Database.Configuration(
+      trace: { _ in
+        guard let database = database.withLock({ $0 }) else { return }
+        let uses: [() throws -> Void] = [
+          { try database.read { _ in } }, { try database.write { _ in } },
+        ]
+        for use in uses {
+          do {
+            try use()
+            errors.withLock { $0.append(nil) }
+          } catch {
+            errors.withLock { $0.append(error as? DatabaseError) }
+          }
+        }
+      })
+    let opened = try folder.open(configuration)
+    database.withLock { $0 = opened }
+    defer { database.withLock { $0 = nil } }
+    try opened.write { try $0.execute("INSERT INTO counter VALUES (1, 2)") }
+    try opened.read { _ in }
+    #expect(errors.withLock { $0 } == Array(repeating: .nestedTransaction, count: 10))
+  }
+
   @Test("each statement is reported with its name, its rows and its times")
   func facts() throws {
     let database = try folder.open(.init(trace: events.trace()))

@@ -45,10 +45,21 @@ extension FileEmitter {
       """
   }
 
-  private func roleConformances(_ table: TableModel) -> Source? {
+  private func roleConformances(_ table: TableModel) -> Source {
     let protocols = table.roleProtocols.joined(separator: ", ")
-    return protocols.isEmpty
-      ? nil : "nonisolated extension \(table.functions): \(protocols) {}"
+    return .paragraphs([
+      protocols.isEmpty ? nil : "nonisolated extension \(table.functions): \(protocols) {}",
+      table.searchIndexes.first.map { searchConformance(table, $0.name) },
+    ])
+  }
+
+  private func searchConformance(_ table: TableModel, _ index: String) -> Source {
+    let type = "\(model.names.runtime("FullTextIndex"))<\(table.functions)>"
+    return """
+      nonisolated extension \(table.functions): \(model.names.runtime("SearchedTable")) {
+        \(access)static var _searchIndex: \(type) { .\(index) }
+      }
+      """
   }
 
   private func functions(_ table: TableModel) -> Source {

@@ -2,7 +2,7 @@ import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
-/// Decides the full-text searches of a table, one for each of its indexes.
+/// Decides the full-text searches of a table, one for each of its indexes but the first.
 extension TableModel {
   /// The full-text indexes of the table, or itself.
   private var fullTextTables: [FullTextTable] {
@@ -12,12 +12,13 @@ extension TableModel {
     }
   }
 
-  /// The first has no label.
+  /// The runtime has that of the first.
   var searches: [FunctionModel] {
-    zip(fullTextTables, searchIndexes).enumerated().map { position, index in
-      let label = SwiftName.escaped(
-        index.0.swiftName?.value ?? SwiftName.member(from: index.0.name.value))
-      return search(by: index.1.name, label: position == 0 ? "_" : label)
+    zip(fullTextTables, searchIndexes).dropFirst().map { table, index in
+      search(
+        by: index.name,
+        label: SwiftName.escaped(
+          table.swiftName?.value ?? SwiftName.member(from: table.name.value)))
     }
   }
 

@@ -11,6 +11,8 @@ extension Database {
     slot.outer = ConnectionPool.slotInUse
     ConnectionPool.slotInUse = Unmanaged.passUnretained(slot).toOpaque()
     defer {
+      // The trace of the last statement must not use the database, either.
+      _ = slot.connection?.endUse()
       ConnectionPool.slotInUse = slot.outer
       pool.release(slot)
     }

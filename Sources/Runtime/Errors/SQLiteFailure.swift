@@ -65,3 +65,15 @@ extension SQLiteFailure: CustomStringConvertible {
     return beginning.endIndex < sql.endIndex ? String(beginning) + "…" : sql
   }
 }
+
+extension DatabaseError {
+  /// The error, with the reason for which the table of a type isn't there.
+  @inline(never)
+  func explainingMissing(_ table: String) -> DatabaseError {
+    guard case .sqlite(let failure) = self, failure.message == "no such table: \(table)" else {
+      return self
+    }
+    return .sqlite(
+      failure.with(note: "its type may be of another schema than this transaction's database"))
+  }
+}

@@ -12,15 +12,31 @@ extension Database {
 }
 
 extension DatabaseOpening {
+  /// Opens the database, and reacts to one that has another schema.
   func run(_ reaction: Database.DriftReaction) throws -> Outcome {
-    do {
-      return try run()
-    } catch DatabaseError.schemaDrift
-      where reaction == .recreate && configuration.mode == .create && !FileName.isInMemory(path)
-    {
-      try moveAside()
+    guard reaction == .recreate, configuration.mode == .create, !FileName.isInMemory(path) else {
       return try run()
     }
+    do {
+      return try withFolder(locked: LOCK_SH) { try run() }
+    } catch DatabaseError.schemaDrift {
+      return try withFolder(locked: LOCK_EX) {
+        // Another process may have moved the file meanwhile.
+        do { return try run() } catch DatabaseError.schemaDrift { try moveAside() }
+        return try run()
+      }
+    }
+  }
+
+  /// Runs `body` while the folder is locked. A file isn't moved while another process has it open, but
+  /// hasn't read it yet: to SQLite there, the journal of the new file would be one of the old.
+  @_optimize(size)
+  private func withFolder(locked kind: Int32, _ body: () throws -> Outcome) throws -> Outcome {
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    let isLocked = flock(descriptor, kind) == 0
+    if !isLocked, kind == LOCK_EX { throw failure("'\(folder)' can't be locked") }
+    return try body()
   }
 
   /// Renames the file, and its log if there still is one, to a name that is free.
@@ -38,9 +54,12 @@ extension DatabaseOpening {
     } while access(target, F_OK) == 0
     for suffix in ["-wal", "-shm", ""] where access(path + suffix, F_OK) == 0 {
       guard rename(path + suffix, target + suffix) == 0 else {
-        throw DatabaseError.unsupported(
-          "'\(path + suffix)' can't be moved aside: \(String(cString: strerror(errno)))")
+        throw failure("'\(path + suffix)' can't be moved aside")
       }
     }
+  }
+
+  private func failure(_ problem: String) -> DatabaseError {
+    .unsupported("\(problem): \(String(cString: strerror(errno)))")
   }
 }

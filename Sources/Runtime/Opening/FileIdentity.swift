@@ -4,6 +4,7 @@ internal import DBGenSQLite
 /// The identity of a file, regardless of its name.
 package struct FileIdentity: Equatable {
   private let device: UInt64
+  /// The file's number; 0 if the file is empty, which no database is that was opened.
   private let number: UInt64
 
   /// Returns the identity of the file at a path, if there is one.
@@ -11,7 +12,7 @@ package struct FileIdentity: Equatable {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)
-    number = UInt64(truncatingIfNeeded: status.st_ino)
+    number = status.st_size == 0 ? 0 : UInt64(truncatingIfNeeded: status.st_ino)
   }
 
   /// Returns the identity of the file that an opening has found.

@@ -1,3 +1,9 @@
+/// A table with full-text indexes.
+public protocol SearchedTable: DatabaseTable {
+  /// The first of its indexes.
+  static var _searchIndex: FullTextIndex<Self> { get }
+}
+
 /// A full-text index of a table. Generated source declares those of the schema as static properties.
 public struct FullTextIndex<Table: DatabaseTable>: Sendable {
   @usableFromInline let name: String

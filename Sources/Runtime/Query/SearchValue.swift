@@ -29,7 +29,7 @@ extension SearchValue where Value == Double {
 }
 
 extension SearchValue where Value == HighlightedText {
-  /// Returns the whole text of a column.
+  /// Returns the whole text of a column. A text with NUL has no marks.
   ///
   /// - Parameter column: A column of the index.
   @_alwaysEmitIntoClient
@@ -37,7 +37,14 @@ extension SearchValue where Value == HighlightedText {
     _ column: (Table.ColumnSet.Type) -> C
   ) -> Self where C.Table == Table {
     let name = column(Table.columns)._definition.name
-    return marked("highlight") { "\(try $0.number(of: name)), \(HighlightedText.marks)" }
+    let text = "\(Table._sql.table).\(TableQuery.quoted(name))"
+    return Self(
+      sql: { index in
+        let place = "\(index.quotedName), \(try index.number(of: name))"
+        // FTS5 leaves out what follows a NUL.
+        return "CASE WHEN instr(\(text), char(0)) THEN CAST(\(text) AS TEXT)"
+          + " ELSE highlight(\(place), \(HighlightedText.marks)) END"
+      }, value: { HighlightedText(marked: $0) })
   }
 
   /// Returns the part of a column's text that has most of the words.
@@ -69,22 +76,12 @@ extension SearchValue where Value == HighlightedText {
     _ words: Int, _ ellipsis: String,
     of number: @escaping @Sendable (FullTextIndex<Table>) throws -> Int
   ) -> Self {
-    marked("snippet") { index in
-      try HighlightedText.check(words: words)
-      let end = "\(TableQuery.quoted(text: ellipsis)), \(words)"
-      return "\(try number(index)), \(HighlightedText.marks), \(end)"
-    }
-  }
-
-  @_alwaysEmitIntoClient
-  static func marked(
-    _ function: String,
-    _ arguments: @escaping @Sendable (FullTextIndex<Table>) throws -> String
-  ) -> Self {
-    Self(sql: { "\(function)(\($0.quotedName), \(try arguments($0)))" }) {
-      let text = if case .text(let text) = $0 { text } else { "" }
-      return HighlightedText(marked: text)
-    }
+    Self(
+      sql: { index in
+        try HighlightedText.check(words: words)
+        let marks = "\(HighlightedText.marks), \(HighlightedText.ellipsis)"
+        return "snippet(\(index.quotedName), \(try number(index)), \(marks), \(words))"
+      }, value: { HighlightedText(marked: $0, ellipsis: ellipsis) })
   }
 }
 
@@ -121,6 +118,10 @@ public struct HighlightedText: Equatable, Sendable {
   @_alwaysEmitIntoClient
   static var marks: String { "char(64976), char(64977)" }
 
+  /// Such a character for the ellipsis, which FTS5 would end at a NUL.
+  @_alwaysEmitIntoClient
+  static var ellipsis: String { "char(64978)" }
+
   @usableFromInline
   static func check(words: Int) throws {
     guard 1...64 ~= words else {
@@ -131,7 +132,8 @@ public struct HighlightedText: Equatable, Sendable {
 
   @_alwaysEmitIntoClient
   @inline(never)
-  init(marked text: String) {
+  init(marked value: SQLValue, ellipsis: String = "") {
+    let text = if case .text(let text) = value { text } else { "" }
     var parts: [Fragment] = []
     var (part, isMatch) = ("", false)
     func end(_ next: Bool) {
@@ -142,6 +144,7 @@ public struct HighlightedText: Equatable, Sendable {
       switch scalar.value {
       case 64976: end(true)
       case 64977: end(false)
+      case 64978: part += ellipsis
       default: part.unicodeScalars.append(scalar)
       }
     }

@@ -134,7 +134,7 @@ public class ReadTransaction: _Nonisolated {
       return prepared
     } catch let error as DatabaseError {
       note(error)
-      throw error.code.flatMap(interruption.reason(of:)) ?? error
+      throw error.code.flatMap(interruption.reason(of:)) ?? error.explainingMissing(table)
     }
   }
 }

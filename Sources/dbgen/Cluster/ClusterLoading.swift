@@ -134,12 +134,12 @@ struct ClusterLoading {
   /// stay, without which a virtual table can't be dropped, and so do those that no key finds.
   private func removeLastRows(of table: CopiedTable) throws -> Bool {
     let (most, kept, limit) = (1000, 100, 1 << 20)
-    let sizes = try node.rows(table.lastSizes(most + kept), of: [.integer]).dropLast(kept)
+    let sizes = try node.integers(table.lastSizes(most + kept)).dropLast(kept)
     guard !sizes.isEmpty else { return false }
     var (count, size) = (0, 0)
     for next in sizes where size < limit {
       count += 1
-      size += min(max(next[0].flatMap { Int($0) } ?? 0, 0), limit)
+      size += Int(min(max(next, 0), Int64(limit)))
     }
     return try mark.writing(to: node) { try node.run(table.deleteLast(count), []).changes > 0 }
   }

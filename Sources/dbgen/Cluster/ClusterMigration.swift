@@ -64,11 +64,11 @@ struct ClusterMigration {
     _ node: NodeStore, in folder: ImageFolder
   ) throws -> AppliedMigration? {
     try node.run("PRAGMA foreign_keys = OFF")
-    let seen = try node.value("PRAGMA data_version")
+    let seen = try node.integer("PRAGMA data_version")
     let (file, image) = try node.reading { try prepared(node, in: folder) }
     guard let image else { return applied(file, hasChanged: false) }
     return try node.writing(for: Self.patience) {
-      guard try node.value("PRAGMA data_version") == seen else { return nil }
+      guard try node.integer("PRAGMA data_version") == seen else { return nil }
       try migrate(file, as: image, on: node)
       return applied(file, hasChanged: true)
     }
@@ -113,7 +113,7 @@ struct ClusterMigration {
       }
       file = try inspected(node, in: folder, withRows: true)
     }
-    let deletesSecurely = try node.value("PRAGMA secure_delete") != "0"
+    let deletesSecurely = try node.integer("PRAGMA secure_delete") != 0
     let image = try MigratedImage(migrating: file, deletesSecurely: deletesSecurely)
     try requireRoom(for: image, on: node)
     return (file, image)

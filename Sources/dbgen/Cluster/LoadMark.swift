@@ -37,7 +37,7 @@ struct LoadMark {
   func writing<Value>(to node: NodeStore, _ body: () throws -> Value) throws -> Value {
     try node.writing {
       guard try Self.isIn(node),
-        try node.value("SELECT token FROM main.\(Self.table)", of: .text) == token
+        try node.rows("SELECT token FROM main.\(Self.table)", of: [.text]) == [[token]]
       else { throw node.place.unfit("another run began to load it meanwhile") }
       return try body()
     }

@@ -41,7 +41,7 @@ struct ClusterLoad: ParsableCommand {
 
   private func check(_ source: FileStore) throws {
     guard try !source.readObjects().isEmpty else { throw unfit("it has no tables") }
-    guard try source.value("PRAGMA encoding", of: .text) == "UTF-8" else {
+    guard try source.rows("PRAGMA encoding", of: [.text]) == [["UTF-8"]] else {
       throw unfit("the texts aren't in UTF-8, as on clusters")
     }
   }

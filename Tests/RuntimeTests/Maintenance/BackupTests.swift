@@ -158,6 +158,14 @@ struct BackupTests {
       }
       #expect("\(error as Any)".contains("belongs to the database itself"))
     }
+    for copy in [
+      { try database.backup(to: ":memory:") }, { try database.vacuum(into: ":memory:") },
+    ]
+      as [() throws -> Void]
+    {
+      let error = #expect(throws: DatabaseError.self) { try copy() }
+      #expect(error == .cantOpen("':memory:' is not a file"))
+    }
     #expect(try database.read { try PairSample.count(in: $0) } == 400)
   }
 

@@ -149,7 +149,7 @@ final class NodeStore: RowStore {
   /// Runs `body` in one snapshot of the database.
   func reading<Value>(_ body: () throws -> Value) throws -> Value {
     try run("BEGIN")
-    _ = try value("SELECT count(*) FROM main.sqlite_schema")
+    _ = try integer("SELECT count(*) FROM main.sqlite_schema")
     let value = try closingUnlessDone(body)
     try run("ROLLBACK")
     return value

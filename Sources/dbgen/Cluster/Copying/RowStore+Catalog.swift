@@ -43,13 +43,25 @@ extension RowStore {
     throw wrong("\(value.kind) instead of \(type == .integer ? "an integer" : "a text")")
   }
 
-  /// Returns the value of a query that has one.
-  func value(_ sql: String, of type: CatalogType = .integer) throws -> String {
-    let rows = try rows(sql, of: [type])
-    guard rows.count == 1, let value = rows[0][0] else {
-      throw wrong("\(rows.count.counted("row")) instead of 1, of \(sql)")
+  /// Returns the values of a query of integers.
+  func integers(_ sql: String) throws -> [Int64] {
+    var values: [Int64] = []
+    try forEachRow(of: sql, columns: 1, limit: WireLimit.schemaRows) { row in
+      guard case .integer(let value) = row[0] else {
+        throw wrong("\(row[0].kind) instead of an integer")
+      }
+      values.append(value)
     }
-    return value
+    return values
+  }
+
+  /// Returns the value of a query that has one.
+  func integer(_ sql: String) throws -> Int64 {
+    let values = try integers(sql)
+    guard values.count == 1 else {
+      throw wrong("\(values.count.counted("row")) instead of 1, of \(sql)")
+    }
+    return values[0]
   }
 
   func unexpected(_ problem: String) -> any Error { wrong(problem) }
@@ -93,8 +105,10 @@ extension RowStore {
   }
 
   private func number(_ sql: String) throws -> Int32 {
-    let text = try value(sql)
-    guard let number = Int32(text) else { throw wrong("\(text) instead of an integer of 32 bits") }
+    let found = try integer(sql)
+    guard let number = Int32(exactly: found) else {
+      throw wrong("\(found) instead of an integer of 32 bits")
+    }
     return number
   }
 }

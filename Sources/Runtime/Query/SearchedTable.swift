@@ -1,9 +1,9 @@
-extension DatabaseTable {
+extension SearchedTable {
   /// Returns the rows that match a full-text query and a condition.
   ///
   /// - Parameters:
   ///   - query: The query. `FullTextQuery.words` makes one of any text.
-  ///   - index: The index to search.
+  ///   - index: The index to search; the first of the schema unless you name another.
   ///   - condition: The condition; nil for all rows that match.
   ///   - order: The order; nil for the best match first, which also breaks ties.
   ///   - limit: The maximum number of rows to return; nil for any number.
@@ -13,7 +13,7 @@ extension DatabaseTable {
   ///   `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   @_alwaysEmitIntoClient
   public static func search(
-    _ query: String, in index: FullTextIndex<Self>,
+    _ query: String, in index: FullTextIndex<Self> = Self._searchIndex,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     offset: Int = 0, from transaction: ReadTransaction
@@ -29,7 +29,7 @@ extension DatabaseTable {
   ///
   /// - Parameters:
   ///   - query: The query. `FullTextQuery.words` makes one of any text.
-  ///   - index: The index to search.
+  ///   - index: The index to search; the first of the schema unless you name another.
   ///   - relation: The first relation.
   ///   - others: Other relations.
   ///   - condition: The condition; nil for all rows that match.
@@ -41,7 +41,8 @@ extension DatabaseTable {
   ///   ``Relation/fetch(for:from:)``.
   @_alwaysEmitIntoClient
   public static func search<First, each Other>(
-    _ query: String, in index: FullTextIndex<Self>, including relation: Relation<Self, First>,
+    _ query: String, in index: FullTextIndex<Self> = Self._searchIndex,
+    including relation: Relation<Self, First>,
     _ others: repeat Relation<Self, each Other>,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
@@ -58,7 +59,7 @@ extension DatabaseTable {
   ///
   /// - Parameters:
   ///   - query: The query. `FullTextQuery.words` makes one of any text.
-  ///   - index: The index to search.
+  ///   - index: The index to search; the first of the schema unless you name another.
   ///   - first: The first value of the match.
   ///   - others: Other values.
   ///   - relations: The relations, whose rows come after the values.
@@ -72,7 +73,8 @@ extension DatabaseTable {
   ///   `search(_:in:where:orderBy:limit:offset:from:)` and of ``Relation/fetch(for:from:)``.
   @_alwaysEmitIntoClient
   public static func search<First, each Other, each Related>(
-    _ query: String, in index: FullTextIndex<Self>, including first: SearchValue<Self, First>,
+    _ query: String, in index: FullTextIndex<Self> = Self._searchIndex,
+    including first: SearchValue<Self, First>,
     _ others: repeat SearchValue<Self, each Other>,
     relations: repeat Relation<Self, each Related>,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -99,13 +101,13 @@ extension DatabaseTable {
   ///
   /// - Parameters:
   ///   - query: The query. `FullTextQuery.words` makes one of any text.
-  ///   - index: The index to search.
+  ///   - index: The index to search; the first of the schema unless you name another.
   ///   - condition: The condition; nil for all rows that match.
   ///   - transaction: The transaction to read in.
   /// - Throws: `DatabaseError.sqlite` if the query is malformed; any other error that SQLite reports.
   @_alwaysEmitIntoClient
   public static func countMatches(
-    of query: String, in index: FullTextIndex<Self>,
+    of query: String, in index: FullTextIndex<Self> = Self._searchIndex,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     from transaction: ReadTransaction
   ) throws -> Int {
