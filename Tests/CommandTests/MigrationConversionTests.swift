@@ -470,7 +470,7 @@ struct MigrationConversionTests: MigratedSchema {
   }
 
   @Test(
-    "a conversion that gives every case that is gone a new one answers what becomes of them",
+    "a conversion that replaces the cases that are gone leaves no question about them",
     arguments: [
       ("active, done", "CASE s WHEN 'open' THEN 'active' ELSE 'done' END", nil),
       (
