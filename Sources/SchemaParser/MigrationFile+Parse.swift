@@ -14,7 +14,14 @@ extension ProjectFile {
     _ file: SourceFile
   ) -> (project: ProjectFile?, diagnostics: [Diagnostic]) {
     let (project, diagnostics) = SchemaDecoder.decode(file) { $0.project($1) }
-    return (diagnostics.isEmpty ? project : nil, diagnostics)
+    let withForm = diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      if [.rootNotMapping, .nullSchema, .emptySchema].contains(diagnostic.code) {
+        diagnostic.message += ": write schemas: \(OtherWords.listOfSchemas)"
+      }
+      return diagnostic
+    }
+    return (diagnostics.isEmpty ? project : nil, withForm)
   }
 }
 

@@ -138,9 +138,13 @@ struct InitTests {
     #expect(try !sandbox.files(in: "App/" + output).isEmpty)
   }
 
-  @Test("beside an Xcode project, no package is written, and what to add there is printed")
-  func xcodeProject() throws {
-    for folder in ["Bench.xcodeproj", "Bench"] {
+  @Test(
+    "beside an Xcode project or workspace, no package is written, and what to add there is printed",
+    arguments: [
+      ["Bench.xcodeproj"], ["Bench.xcworkspace"], ["All.xcworkspace", "Bench.xcodeproj"],
+    ])
+  func xcodeProject(files: [String]) throws {
+    for folder in files + ["Bench"] {
       try sandbox.write("", to: "Apps/\(folder)/file")
     }
     try sandbox.write(Self.manifest, to: "dbgen/Package.swift")
@@ -156,9 +160,9 @@ struct InitTests {
 
             """, error: "wrote 3 files in 'Apps'\n"))
     #expect(
-      try sandbox.files(in: "Apps").keys.sorted() == [
-        "AGENTS.md", "Bench.xcodeproj/file", "Bench/file", "Schemas/app.yaml", "dbgen.yaml",
-      ])
+      try sandbox.files(in: "Apps").keys.sorted()
+        == (["AGENTS.md", "Bench/file", "Schemas/app.yaml", "dbgen.yaml"]
+        + files.map { $0 + "/file" }).sorted())
     #expect(
       try sandbox.dbgen("generate", in: "Apps").error
         == "wrote 11 files, removed 0, 0 unchanged\n")

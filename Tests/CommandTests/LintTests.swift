@@ -664,4 +664,37 @@ struct LintTests {
       #expect(!outcome.error.contains("SC127"), "\(outcome.error)")
     }
   }
+
+  @Test("a query of too many combinations to plan gets advice on the first, and so does each other")
+  func manyCombinations() throws {
+    let sandbox = try Sandbox()
+    let parts = (0..<6).map { "/*? AND c\($0) > :p\($0) */" }.joined(separator: " ")
+    let orders = (0..<16).map { "o\($0): \"c\($0 % 6), c\($0 / 6) DESC, id\"" }
+    try sandbox.write(
+      """
+      database: A
+      tables:
+        t:
+          columns:
+            id: { type: integer, primaryKey: true }
+      \((0..<6).map { "      c\($0): integer" }.joined(separator: "\n"))
+      queries:
+        find:
+          sql: SELECT * FROM t WHERE true \(parts)
+          orders: { \(orders.joined(separator: ", ")) }
+        last: SELECT id FROM t WHERE c0 = :c0
+
+      """, to: "a.yaml")
+    let outcome = try sandbox.dbgen("lint", "a.yaml")
+    #expect(outcome.status == 0)
+    let lines = outcome.error.split(separator: "\n")
+    #expect(lines.contains { $0.contains("query 'last' reads all of 't'") }, "\(outcome.error)")
+    let limits = lines.filter { $0.contains("combinations were planned") }
+    #expect(!limits.isEmpty)
+    #expect(
+      limits.allSatisfy {
+        $0.hasPrefix("a.yaml:13:3: note: only ") && $0.contains(" of the 224 combinations")
+      }, "\(limits)")
+    #expect(!outcome.error.contains("SC082"))
+  }
 }

@@ -235,7 +235,7 @@ struct MigrationConversionTests: MigratedSchema {
     "SQL of another database in a migration is an error that says how SQLite has it",
     arguments: [
       ("--fill", "cat.label=name ILIKE 'a'", "SQLite's LIKE ignores the case of ASCII letters"),
-      ("--convert", "cat.name=name::text", "write a cast as CAST(x AS TYPE)"),
+      ("--convert", "cat.name=name::text", "write a cast as CAST(x AS TEXT)"),
       (
         "--sql", "DELETE FROM cat USING cat AS c",
         "write DELETE FROM t WHERE oID IN (SELECT id FROM o WHERE ...)"
@@ -467,5 +467,41 @@ struct MigrationConversionTests: MigratedSchema {
     let sql = "UPDATE t SET n = n + 1 WHERE n < 9223372036854775807"
     #expect(try new("--name", "up", "--sql", sql).status == 0)
     #expect(try sealed("SELECT n FROM t") == ["6"])
+  }
+
+  @Test(
+    "a conversion that replaces the cases that are gone leaves no question about them",
+    arguments: [
+      ("active, done", "CASE s WHEN 'open' THEN 'active' ELSE 'done' END", nil),
+      (
+        "closed, done", "CASE WHEN s = 'open' THEN 'closed' WHEN s = 'gone' THEN 'done' ELSE s END",
+        nil
+      ),
+      (
+        "active, done", "CASE s WHEN 'open' THEN 'active' WHEN 'gone' THEN 'done' ELSE s END",
+        "closed"
+      ),
+      ("active, done", "(SELECT n FROM cat AS t WHERE t.id = cat.id)", "closed, gone, open"),
+    ])
+  func replacedCases(cases: String, conversion: String, open: String?) throws {
+    func write(_ cases: String) throws {
+      try self.write(
+        ["cat: { columns: { \(Self.key), s: Status, n: text } }"],
+        enums: "enums: { Status: [\(cases)] }")
+    }
+    try write("open, closed, gone")
+    try start("INSERT INTO cat (s, n) VALUES ('open', 'a'), ('closed', 'b'), ('gone', 'c')")
+    try write(cases)
+    let outcome = try new("--convert", "cat.s=\(conversion)")
+    let asked = outcome.error.matches(of: /case 'Status\.(\w+)' is gone/).map { String($0.1) }
+    #expect(asked == open?.components(separatedBy: ", ") ?? [], "\(outcome.error)")
+    guard open == nil else { return }
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(!outcome.error.contains("becomes NULL"))
+    let names = cases.components(separatedBy: ", ")
+    #expect(
+      try sealed("SELECT s FROM cat ORDER BY id") == [
+        names[0], cases == "active, done" ? "done" : "closed", "done",
+      ])
   }
 }

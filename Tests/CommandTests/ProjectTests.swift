@@ -180,7 +180,36 @@ struct ProjectTests {
         "schemas: a.yaml\n",
         "1:10: error: 'schemas' must be a list such as \(listOfSchemas), not a single value [SC005]"
       ),
-      ("", "1:1: error: the file is empty [SC035]"),
+      (
+        "schemas: { schema: a.yaml, output: G }\n",
+        "1:10: error: 'schemas' must be a list such as \(listOfSchemas), not a mapping [SC005]"
+      ),
+      ("schemas: []\n", "1:10: error: 'schemas' lists no schema, such as \(listOfSchemas) [SC006]"),
+      ("schemas:\n", "1:1: error: 'schemas' lists no schema, such as \(listOfSchemas) [SC006]"),
+      (
+        "schemas: [a.yaml, [b.yaml], null]\n",
+        """
+        1:11: error: \(notAnEntry), not a single value [SC005]
+        1:19: error: \(notAnEntry), not a list [SC005]
+        1:29: error: \(notAnEntry), not null [SC005]
+        """
+      ),
+      (
+        "schemas: [{ schema: a.yaml, output: G }]\nextensions: [{ path: a.so }, null]\n",
+        """
+        2:14: error: an item of 'extensions' must be text, not a mapping [SC005]
+        2:30: error: an item of 'extensions' has no value [SC006]
+        """
+      ),
+      ("", "1:1: error: the file is empty: write schemas: \(listOfSchemas) [SC035]"),
+      (
+        "[{ schema: a.yaml, output: G }]\n",
+        "1:1: error: the file is a list, not a mapping: write schemas: \(listOfSchemas) [SC037]"
+      ),
+      (
+        "a.yaml\n",
+        "1:1: error: the file is a single value, not a mapping: write schemas: \(listOfSchemas) [SC037]"
+      ),
     ])
   func forms(text: String, errors: String) throws {
     try sandbox.write(text, to: "dbgen.yaml")
@@ -193,6 +222,8 @@ struct ProjectTests {
 
   private static let listOfSchemas =
     "[{ schema: Schemas/app.yaml, output: Sources/App/Generated }]"
+  private static let notAnEntry =
+    "a schema of a project must be a mapping such as \(listOfSchemas.dropFirst().dropLast())"
 
   @Test("a schema without a folder for its source says that the project has one")
   func schemaWithoutOutput() throws {
@@ -240,16 +271,6 @@ struct ProjectTests {
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(try sandbox.files(in: "Tests").count == 2)
     #expect(try sandbox.dbgen("generate", "--check") == Outcome(status: 0, output: "", error: ""))
-  }
-
-  @Test("an empty list is an error at its place")
-  func empty() throws {
-    try sandbox.write("schemas: []\n", to: "dbgen.yaml")
-    let outcome = try sandbox.dbgen("generate")
-    #expect(outcome.status == 1)
-    #expect(
-      outcome.error.hasPrefix("dbgen.yaml:1:10: error: 'schemas' lists no schema ["),
-      "\(outcome.error)")
   }
 
   @Test("a forgotten database is missed, and the schema isn't taken for it")

@@ -1,17 +1,19 @@
+import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Cases of enums that are added, removed, renamed, or stored as other values.
 extension SchemaDiff {
-  mutating func compareEnums() {
+  mutating func compareEnums() throws(Diagnostic) {
     for old in context.oldEnums {
       guard let new = context.newEnums.first(where: { $0.name == old.name }) else { continue }
-      compare(old, new)
+      try compare(old, new)
     }
   }
 
   /// Compares cases by name: if the value of a case changes, rows are updated. If a case is gone
   /// and a new one has its value, it is only renamed in Swift.
-  private mutating func compare(_ old: SnapshotEnum, _ new: SnapshotEnum) {
+  private mutating func compare(_ old: SnapshotEnum, _ new: SnapshotEnum) throws(Diagnostic) {
     let names = Set(old.cases.map(\.name))
     let fresh = new.cases.filter { !names.contains($0.name) }
     let gone = old.cases.filter { entry in !new.cases.contains { $0.name == entry.name } }
@@ -22,7 +24,7 @@ extension SchemaDiff {
         guard same.value != entry.value else { continue }
         steps.changes.append(.renameCase(place, to: entry.name.located))
       } else if !fresh.contains(where: { $0.value == entry.value }) {
-        lose(place, old, new, added)
+        try lose(place, old, new, added)
       }
     }
     for entry in added {
@@ -40,9 +42,11 @@ extension SchemaDiff {
 
   private mutating func lose(
     _ place: CasePlace, _ old: SnapshotEnum, _ new: SnapshotEnum, _ added: [SnapshotCase]
-  ) {
+  ) throws(Diagnostic) {
     let name = place.description
-    if let other = answers.replacement(of: place), new.cases.contains(where: { $0.name == other }) {
+    var other = answers.replacement(of: place)
+    if other == nil { other = try converted(place, old, new) }
+    if let other, new.cases.contains(where: { $0.name == other }) {
       use(.rename, name)
       let wasThere = old.cases.contains { $0.name == other }
       steps.changes.append(
@@ -57,6 +61,27 @@ extension SchemaDiff {
         ofCase: name, place.name.value, new, added,
         or: hints(ofNullFor: name, in: old.name))
     }
+  }
+
+  /// Returns the case that the answers about the values of all columns give in place of one; nil if
+  /// they give several, or not only cases.
+  private func converted(
+    _ place: CasePlace, _ old: SnapshotEnum, _ new: SnapshotEnum
+  ) throws(Diagnostic) -> String? {
+    let value = old.cases.first { $0.name == place.name.value }?.value ?? "NULL"
+    var cases: Set<String?> = answers.drops(place) ? [nil] : []
+    for column in context.enumColumns[new.name] ?? [] where base.column(column) != nil {
+      guard let sql = answers.conversion(column)?.value else { return nil }
+      let row = "(SELECT \(value) AS \(SQLName.quote(column.column.value)))"
+      let values = new.cases.map { "(\(sql)) = \($0.value)" }.joined(separator: ", ")
+      let connection = base.connection
+      // The expression may be over other columns, too.
+      let given = try connection.attempt { () throws(SQLiteError) in
+        try connection.rows("SELECT \(values) FROM \(row)")
+      }
+      cases.insert(given?.first?.firstIndex(of: "1").map { new.cases[$0].name })
+    }
+    return cases.count == 1 ? cases.first ?? nil : nil
   }
 
   /// Asks about the rows with a case that is gone. If cases are new, one of them may have its

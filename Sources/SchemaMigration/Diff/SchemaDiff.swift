@@ -73,7 +73,7 @@ package struct SchemaDiff {
       })
     diff.settleAnswers()
     try diff.compareTables()
-    diff.compareEnums()
+    try diff.compareEnums()
     diff.compareRenamedEnums()
     diff.compareObjects()
     diff.askOfLostWriting()

@@ -100,7 +100,7 @@ extension SchemaDecoder {
   }
 
   mutating func texts(_ pair: YAMLPair) -> [Located<String>] {
-    items(of: pair).compactMap { text(YAMLPair(key: pair.key, value: $0)) }
+    items(of: pair).compactMap { text(YAMLPair(key: pair.key, value: $0), isItem: true) }
   }
 
   private mutating func actions(_ pair: YAMLPair) -> [Located<MigrationAction>] {

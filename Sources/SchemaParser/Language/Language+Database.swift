@@ -30,7 +30,7 @@ extension Language {
         "The oldest version of SQLite that the app runs on, such as `3.39`. SQL that needs a newer one is an [error](diagnostics.md#sc160). With `3.53` or later, migrations change NOT NULL and drop checks [without a rebuild](migrations.md#what-opening-does)."
       ),
       Key(
-        "strict", .flag, \.isStrict, default: true,
+        "strict", .strictness, \.isStrict, default: true,
         "Whether tables are `STRICT` that don't say otherwise."),
       Key(
         "sqlTypes", .word("kind of SQL types"), \.sqlTypes, default: .standard,

@@ -56,15 +56,24 @@ extension SchemaDecoder {
   }
 
   mutating func projectEntries(_ pair: YAMLPair) -> [ProjectFile.Entry] {
-    if pair.value.isScalar {
-      reportShape(of: pair, "a list such as \(OtherWords.listOfSchemas)")
+    let form = "such as \(OtherWords.listOfSchemas)"
+    guard pair.value.isSequence, !pair.value.items.isEmpty else {
+      if pair.value.isSequence || pair.value.isNull {
+        let range = pair.value.isNull ? pair.key.range : pair.value.range
+        report(.missingValue, "'schemas' lists no schema, \(form)", at: range)
+      } else {
+        reportShape(of: pair, "a list \(form)")
+      }
       return []
     }
-    let items = items(of: pair)
-    if items.isEmpty, case .sequence = pair.value.content {
-      report(.missingValue, "'schemas' lists no schema", at: pair.value.range)
-    }
-    return items.compactMap { node in
+    return items(of: pair).compactMap { node in
+      guard node.isMapping else {
+        report(
+          .wrongShape,
+          "a schema of a project must be a mapping such as \(OtherWords.entryOfSchema), "
+            + "not \(node.kind)", at: node.range)
+        return nil
+      }
       let start = node.range.lowerBound..<node.range.lowerBound
       let blank = Located("", at: start)
       var entry = ProjectFile.Entry(schema: blank, output: blank, access: .internal)

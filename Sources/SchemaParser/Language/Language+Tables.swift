@@ -54,7 +54,8 @@ extension Language {
         "strict", .boolean,
         "Whether the table is `STRICT`, so that SQLite refuses a value of another type. Default: the schema's `strict`.",
         read: { decoder, pair, layout in
-          decoder.boolean(pair).map { layout.table.isStrict = $0 } != nil
+          layout.table.isStrict = decoder.boolean(pair) ?? false
+          return true
         },
         write: { layout, _ in
           let table = layout.table

@@ -126,9 +126,10 @@ extension SchemaDecoder {
       lists.contains(others.key(for: name) ?? name)
     }
     let pairs =
-      isColumn
+      (isColumn
       ? reportingList(whole)
-      : noun == Language.table.noun ? gatheringColumns(whole) : whole
+      : noun == Language.table.noun ? gatheringColumns(whole) : whole)
+      .map { parting($0, among: names, noun) }
     let hasColumns = noun != Language.table.noun || pairs.contains { $0.key.value == "columns" }
     var above: YAMLPair?
     for pair in pairs {
@@ -166,6 +167,29 @@ extension SchemaDecoder {
     return found
   }
 
+  /// Reports a key and its value that are parted by a colon or a space alone, and returns them: in
+  /// braces, YAML takes `a:b` and `a b` for a key.
+  private mutating func parting(
+    _ pair: YAMLPair, among names: [String], _ noun: String
+  ) -> YAMLPair {
+    let (name, range) = (pair.key.value, pair.key.range)
+    guard pair.value.range.isEmpty, !names.contains(name),
+      let end = name.firstIndex(where: { $0 == ":" || $0 == " " }),
+      names.contains(String(name[..<end]))
+    else { return pair }
+    let key = String(name[..<end])
+    let value = String(name[end...].dropFirst().drop { $0 == " " })
+    let start = max(range.lowerBound, range.upperBound - value.utf8.count)
+    report(
+      .unknownProperty,
+      "unknown property '\(name)' of \(noun): "
+        + (name[end] == ":" ? "a colon needs a space after it" : "a colon is missing in it"),
+      at: range, suggestion: "\(key): \(value)")
+    return YAMLPair(
+      key: Located(key, at: range.lowerBound..<start),
+      value: YAMLNode(.scalar(YAMLScalar(value, .plain)), at: start..<range.upperBound))
+  }
+
   /// Reports an unknown key. Returns the key that is meant.
   ///
   /// - Parameter parent: The key that it may belong to: the last above it, if it has no value or one
@@ -176,12 +200,6 @@ extension SchemaDecoder {
   ) -> String? {
     let name = pair.key.value
     let problem = "unknown property '\(name)' of \(noun)"
-    if pair.value.isNull, let spaced = name.withSpaceAfterColon(among: names) {
-      report(
-        .unknownProperty, "\(problem): a colon needs a space after it", at: pair.key.range,
-        suggestion: spaced)
-      return nil
-    }
     if let property = others.property(for: pair) {
       report(
         .unknownProperty, problem, at: pair.key.range.lowerBound..<pair.value.range.upperBound,
@@ -253,16 +271,5 @@ extension YAMLNode {
       return ""
     }
     return ": 'dbgen import schema.sql' makes a schema of SQL"
-  }
-}
-
-extension String {
-  /// The text with a space after its colon, if a key is before it: in braces, YAML takes `a:b` for a
-  /// key.
-  fileprivate func withSpaceAfterColon(among names: [String]) -> String? {
-    guard let colon = firstIndex(of: ":"), names.contains(String(self[..<colon])) else {
-      return nil
-    }
-    return "\(self[...colon]) \(self[index(after: colon)...])"
   }
 }

@@ -4,6 +4,14 @@ extension SchemaDecoder {
   mutating func gatheringColumns(_ pairs: [YAMLPair]) -> [YAMLPair] {
     let key = pairs.first { $0.key.value == "columns" }
     guard key?.value.isNull ?? !hasOtherColumns(pairs) else { return pairs }
+    if key == nil, let index = pairs.firstIndex(where: hasColumns) {
+      var all = pairs
+      all[index].key.value = "columns"
+      report(
+        .unknownProperty, "unknown property '\(pairs[index].key.value)' of a table",
+        at: pairs[index].key.range, suggestion: "columns")
+      return all
+    }
     let columns = pairs.filter(isLooseColumn)
     guard let first = columns.first, let last = columns.last else { return pairs }
     if let key {
@@ -35,14 +43,23 @@ extension SchemaDecoder {
     }
   }
 
+  /// Whether a key that isn't one of a table has its columns.
+  private func hasColumns(_ pair: YAMLPair) -> Bool {
+    let columns = pair.value.pairs
+    return !Language.table.names.contains(pair.key.value)
+      && columns.contains(where: \.value.isMapping)
+      && columns.allSatisfy { hasType($0.value) }
+  }
+
+  private func hasType(_ column: YAMLNode) -> Bool {
+    guard let text = (column["type"] ?? column).text else { return false }
+    return enums[text] != nil || OtherType(text, enums: enums).type != nil
+  }
+
   private func isLooseColumn(_ pair: YAMLPair) -> Bool {
     let (name, table) = (pair.key.value, Language.table)
     if table.names.contains(name) { return false }
-    if let text = (pair.value["type"] ?? pair.value).text,
-      enums[text] != nil || OtherType(text, enums: enums).type != nil
-    {
-      return true
-    }
+    if hasType(pair.value) { return true }
     return table.otherWords.advice(for: name) == nil && table.otherWords.key(for: name) == nil
       && closestMatch(to: name, in: table.names) == nil
   }

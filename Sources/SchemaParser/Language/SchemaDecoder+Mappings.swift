@@ -36,15 +36,22 @@ extension SchemaDecoder {
   }
 
   /// Reports that a property has no value, or one of the wrong shape.
-  mutating func reportShape(of pair: YAMLPair, _ expected: String, suggestion: String? = nil) {
+  ///
+  /// - Parameter isItem: Whether the value is one of a list's.
+  mutating func reportShape(
+    of pair: YAMLPair, _ expected: String, suggestion: String? = nil, isItem: Bool = false
+  ) {
+    let subject = (isItem ? "an item of " : "") + "'\(pair.key.value)'"
     if pair.value.isNull {
-      report(.missingValue, "'\(pair.key.value)' has no value", at: pair.key.range)
+      report(
+        .missingValue, "\(subject) has no value",
+        at: isItem && !pair.value.range.isEmpty ? pair.value.range : pair.key.range)
     } else if expected == "a mapping", reportMissingSpace(in: pair.value) {
       return
     } else {
       report(
         .wrongShape,
-        "'\(pair.key.value)' must be \(expected), not \(pair.value.kind)"
+        "\(subject) must be \(expected), not \(pair.value.kind)"
           + pair.value.advice(for: expected),
         at: pair.value.range, suggestion: suggestion ?? pair.value.inList(for: expected))
     }

@@ -76,7 +76,8 @@ struct OtherWords: Sendable {
 
   static let none = OtherWords([:])
 
-  static let listOfSchemas = "[{ schema: Schemas/app.yaml, output: Sources/App/Generated }]"
+  static let entryOfSchema = "{ schema: Schemas/app.yaml, output: Sources/App/Generated }"
+  static let listOfSchemas = "[\(entryOfSchema)]"
 
   static let project = OtherWords(
     [:], advice: ["schema output access tests module doc": "it stands in an entry of 'schemas'"],

@@ -3,17 +3,19 @@ import DBGenSQLText
 
 extension SchemaDecoder {
   /// Returns the scalar value of a property, or reports that it has none.
-  mutating func scalar(_ pair: YAMLPair, _ expected: String) -> Located<YAMLScalar>? {
+  mutating func scalar(
+    _ pair: YAMLPair, _ expected: String, isItem: Bool = false
+  ) -> Located<YAMLScalar>? {
     guard case .scalar(let scalar) = pair.value.content, !pair.value.isNull else {
-      reportShape(of: pair, expected)
+      reportShape(of: pair, expected, isItem: isItem)
       return nil
     }
     return Located(scalar, at: pair.value.range)
   }
 
   /// Reads nonempty text, without the trailing line breaks of block scalars.
-  mutating func text(_ pair: YAMLPair) -> Located<String>? {
-    guard let scalar = scalar(pair, "text") else { return nil }
+  mutating func text(_ pair: YAMLPair, isItem: Bool = false) -> Located<String>? {
+    guard let scalar = scalar(pair, "text", isItem: isItem) else { return nil }
     let text = scalar.value.text.droppingFinalLineBreaks
     guard !text.isEmpty else {
       report(.missingValue, "'\(pair.key.value)' is empty", at: scalar.range)
@@ -44,13 +46,15 @@ extension SchemaDecoder {
   /// Reads a name. Names are text even where YAML would read something else, such as `no`, `null`
   /// and `12`.
   mutating func name(_ pair: YAMLPair) -> Located<String>? {
-    name(pair.value, of: pair.key)
+    name(pair.value, of: pair.key, isItem: false)
   }
 
   /// Reads a name that belongs to the property with the given key, such as a list item.
-  mutating func name(_ node: YAMLNode, of key: Located<String>) -> Located<String>? {
+  mutating func name(
+    _ node: YAMLNode, of key: Located<String>, isItem: Bool = true
+  ) -> Located<String>? {
     guard case .scalar(let scalar) = node.content, !(scalar.text.isEmpty && node.isNull) else {
-      reportShape(of: YAMLPair(key: key, value: node), "a name")
+      reportShape(of: YAMLPair(key: key, value: node), "a name", isItem: isItem)
       return nil
     }
     return Located(scalar.text, at: node.range)

@@ -64,6 +64,9 @@ extension ValueShape where Value == String {
 extension ValueShape where Value == Bool {
   static let flag = ValueShape(
     .boolean, read: { $0.boolean($1) }, write: { flag, _ in .word("\(flag)") })
+  /// A flag that demands nothing of other values if it can't be read.
+  static let strictness = ValueShape(
+    flag.schema, read: { $0.boolean($1) ?? false }, write: flag.write)
 }
 
 extension ValueShape where Value == Located<Int64> {

@@ -49,7 +49,9 @@ struct SchemaValidator: DiagnosticReporter {
   }
 
   private mutating func check(_ table: Table) {
-    guard let index = tables[SQLName.folded(table.name.value)] else { return }
+    guard let first = tables[SQLName.folded(table.name.value)] else { return }
+    // Another table can have the same name, which is reported by itself.
+    let index = first.table.name.range == table.name.range ? first : TableIndex(table)
     checkShape(of: table)
     for column in table.columns { check(column, of: table) }
     checkGenerated(of: table, index)

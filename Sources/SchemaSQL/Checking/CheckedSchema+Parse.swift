@@ -15,7 +15,8 @@ extension CheckedSchema {
       return (nil, composition.sortedByPosition())
     }
     let decoded = DecodedSchema(node, in: file, after: composition)
-    let (schema, diagnostics) = check(decoded, in: file, composition)
+    let (schema, found) = check(decoded, in: file, composition)
+    let diagnostics = found.map { $0.escaped(in: node, of: file) }
     guard diagnostics.hasErrors else { return (schema, diagnostics) }
     return (nil, schema.written.withoutAllowed(diagnostics.adding(objections(schema))))
   }

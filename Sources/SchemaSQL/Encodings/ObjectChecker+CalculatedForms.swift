@@ -34,13 +34,14 @@ extension ObjectChecker {
     guard readability != .all, !typed.mayEqual(samples, value, column) else { return }
     let reading = typed.reading(of: samples, in: column, takesNumbers: false)
     let (name, text) = (typed.name(of: value), typed.text(of: other))
+    let replacement = typed.replacement(for: other, as: column, reading)
     report(
       .otherEncoding,
       (readability == .none
         ? "no value of \(name) equals \(text), which isn't "
         : "\(name) can't equal each value of \(text), which isn't always ")
-        + column.inForm + typed.advice(for: other, as: column, reading),
-      at: other, cause: value.fault(reading: reading), in: typed)
+        + column.inForm + typed.advice(for: other, as: column, replacement),
+      at: other, suggestion: replacement, cause: value.fault(reading: reading), in: typed)
   }
 }
 

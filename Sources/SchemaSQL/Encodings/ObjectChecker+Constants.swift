@@ -14,9 +14,10 @@ extension ObjectChecker {
       let problem = typed.problem(of: constant, samples, comparedWith: value, column, comparison)
     else { return }
     let reading = typed.reading(of: samples, in: column)
+    let replacement = typed.replacement(for: constant, as: column, reading)
     report(
-      .otherEncoding, problem + typed.advice(for: constant, as: column, reading),
-      at: constant, cause: value.fault(reading: reading), in: typed)
+      .otherEncoding, problem + typed.advice(for: constant, as: column, replacement),
+      at: constant, suggestion: replacement, cause: value.fault(reading: reading), in: typed)
   }
 
   /// Whether no value of an expression over columns is in the target's form, for any values of these;
@@ -50,12 +51,15 @@ extension ObjectChecker {
     of typed: TypedSQL
   ) {
     let column = target.column
+    let replacement = typed.replacement(for: constant, as: column, reading)
     report(
       .storedAsOtherType,
       "\(target.noun) \(isCertain ? "couldn't" : "may not") read \(typed.text(of: constant)), which "
         + "isn't\(isCertain ? "" : " always") \(column.inForm)"
-        + typed.advice(for: constant, as: column, reading),
-      at: constant, cause: .types([target.origin].compactMap(\.self), reading: reading), in: typed)
+        + typed.advice(for: constant, as: column, replacement),
+      // A result without AS has its name from its SQL.
+      at: constant, suggestion: target.isResult ? nil : replacement,
+      cause: .types([target.origin].compactMap(\.self), reading: reading), in: typed)
   }
 }
 
@@ -137,20 +141,21 @@ extension TypedSQL {
   }
 
   func advice(
-    for constant: Operand, as column: Column, _ reading: Encoding?
+    for constant: Operand, as column: Column, _ replacement: String?
   ) -> String {
     if let example = constant.example(as: column) {
       return ": write \(SwiftName.article(of: column.type.value.name)) \(column.type.value.name) "
         + "such as \(example)"
     }
-    return replacement(for: constant, as: column, reading).map { ": write \($0)" } ?? ""
+    return replacement.map { ": write \($0)" } ?? ""
   }
 
   /// Returns the SQL of what a constant means in a column's form; nil if that isn't clear.
-  private func replacement(
+  func replacement(
     for constant: Operand, as column: Column, _ reading: Encoding?
   ) -> String? {
-    guard let expression = constant.expression?.unwrapped else { return nil }
+    guard constant.example(as: column) == nil, let expression = constant.expression?.unwrapped
+    else { return nil }
     if column.type.value == .url {
       return column.isNullable && expression.constant == .text("") ? "NULL" : nil
     }

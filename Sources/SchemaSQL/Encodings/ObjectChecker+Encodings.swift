@@ -65,7 +65,8 @@ extension ObjectChecker {
       "\(typed.form(of: first)) and \(typed.name(of: other)) as '\(other.shape)', so "
         + comparison.result(of: [first, other]) + ": "
         + (way?.conversion.map { "write \($0)\(declaration)" } ?? advice(for: first, other)),
-      at: way?.value ?? other, cause: .types([first, other].compactMap(\.origin)), in: typed)
+      at: way?.value ?? other, suggestion: declaration.isEmpty ? way?.conversion : nil,
+      cause: .types([first, other].compactMap(\.origin)), in: typed)
   }
 
   private func advice(for value: Operand, _ other: Operand) -> String {

@@ -19,13 +19,17 @@ extension ObjectChecker {
   /// A fault of SQL alone is a warning in tables, views and triggers: a database that exists
   /// may have it, and is taken over as it is.
   mutating func report(
-    _ code: DiagnosticCode, _ message: String, at value: Operand, cause fault: FormFault,
-    in typed: TypedSQL
+    _ code: DiagnosticCode, _ message: String, at value: Operand, suggestion: String? = nil,
+    cause fault: FormFault, in typed: TypedSQL
   ) {
     var severity = Diagnostic.Severity.error
     if case .sql = fault, !typed.isQuery { severity = .warning }
+    let range = place(of: value, in: typed)
+    let isWhole = range == typed.place(typed.sql.bytes(of: value.words) ?? 0..<0).text.range
     report(
-      code, message, at: place(of: value, in: typed), severity: severity, subject: fault.subject)
+      code, message, at: range,
+      suggestion: suggestion.map { isWhole ? YAMLText.scalar($0) : $0 }, severity: severity,
+      subject: fault.subject)
   }
 
   func place(of value: Operand, in typed: TypedSQL) -> SourceRange {

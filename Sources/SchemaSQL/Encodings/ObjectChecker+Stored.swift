@@ -40,12 +40,13 @@ extension ObjectChecker {
   ) -> Bool {
     if column.type.value == target.column.type.value {
       guard !column.hasForm(of: target.column) else { return false }
+      let conversion = typed.conversion(of: value, to: target.column)
       report(
         .otherEncoding,
         "\(typed.form(of: value)), and \(target.noun) as '\(target.column.form.shape)': "
-          + (typed.conversion(of: value, to: target.column).map { "write \($0)" }
-            ?? "give both columns one encoding"),
-        at: value, cause: target.fault(beside: value), in: typed)
+          + (conversion.map { "write \($0)" } ?? "give both columns one encoding"),
+        at: value, suggestion: target.isResult ? nil : conversion,
+        cause: target.fault(beside: value), in: typed)
       return true
     }
     guard target.isUnreadable(column), !target.column.storedType.includes(column.storedType),

@@ -70,11 +70,11 @@ package final class WorkBudget {
 
   private static let reservation = 100_000
 
+  /// The work that is left, in instructions.
+  var left: Int { max(0, min(rest, share?.rest ?? .max, reserved + RunWork.rest)) }
+
   /// Whether so much work is left, in instructions.
-  func covers(_ work: Double) -> Bool {
-    let rest = min(self.rest, share?.rest ?? .max, reserved + RunWork.rest)
-    return work <= Double(max(0, rest))
-  }
+  func covers(_ work: Double) -> Bool { work <= Double(left) }
 
   /// Runs `body`, whose statements fail once the share is used up.
   func taking<Value>(from share: Share, _ body: () -> Value) -> Value {

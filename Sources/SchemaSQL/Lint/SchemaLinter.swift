@@ -23,14 +23,22 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
       linter.checkColumns()
       linter.checkDeletions()
       linter.checkListedColumns()
-      for query in schema.queries {
-        for statement in query.written.statements { try linter.check(statement, of: query) }
+      let statements = schema.queries.flatMap { query in
+        query.written.statements.map { (query, $0) }
+      }
+      for (index, (query, statement)) in statements.enumerated() {
+        let share = linter.database.budget.left / (statements.count - index + 1)
+        try linter.check(statement, of: query, upTo: share)
         advice = linter.diagnostics
       }
       return linter.diagnostics
     } catch {
       let message = "the rest of the advice is missing: \(error.message)"
-      return advice + [Diagnostic(.refusedStatement, message, at: schema.database.range)]
+      return advice + [
+        Diagnostic(
+          .refusedStatement, message, at: schema.database.range,
+          severity: error.isOfCost ? .warning : .error)
+      ]
     }
   }
 
@@ -65,11 +73,18 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
   // MARK: - Queries
 
   /// Gives advice on a statement of a query, once for all of its forms with the same plan.
-  private mutating func check(_ statement: Query, of query: CheckedQuery) throws(SQLiteError) {
+  ///
+  /// - Parameter share: The work after which no other form is planned.
+  private mutating func check(
+    _ statement: Query, of query: CheckedQuery, upTo share: Int
+  ) throws(SQLiteError) {
     let names = query.interface.parameters.map(\.name.value)
     let forms = QueryForm.checked(of: statement)
-    var findings: [(finding: QueryFinding, forms: [Int])] = []
+    let limit = database.budget.taken + share
+    var (planned, findings) = (0, [(finding: QueryFinding, forms: [Int])]())
     for (index, form) in forms.enumerated() {
+      if index > 0, database.budget.taken > limit { break }
+      planned += 1
       for finding in try self.findings(of: form) {
         let known = findings.firstIndex { $0.finding == finding && $0.forms.last != index }
         if let known {
@@ -84,7 +99,10 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
       let others = places.count - 1
       let rest = " and in \(others) other combination\(others == 1 ? "" : "s")"
       let isAlways = places.count == forms.count
-      advise(finding, query.written, isAlways ? "" : others == 0 ? condition : condition + rest)
+      advise(
+        finding, query.written, isAlways ? "" : others == 0 ? condition : condition + rest,
+        planned == forms.count
+          ? nil : "only \(planned) of the \(forms.count) combinations were planned")
     }
   }
 
@@ -132,16 +150,20 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
     (.groupWithoutIndex, "collects its rows for GROUP BY or DISTINCT", { $0.gathers }),
   ]
 
-  private mutating func advise(_ finding: QueryFinding, _ query: Query, _ condition: String) {
+  private mutating func advise(
+    _ finding: QueryFinding, _ query: Query, _ condition: String, _ limit: String?
+  ) {
     let reason = finding.obstacle?.description ?? "no index would help"
     let advice = finding.indexes == nil ? ", and \(reason)" : ""
-    let notes = finding.indexes.map {
-      [Diagnostic.Note($0.advice(avoiding: schema.written.names), at: $0.table.name.range)]
-    }
+    let notes = [
+      finding.indexes.map {
+        Diagnostic.Note($0.advice(avoiding: schema.written.names), at: $0.table.name.range)
+      }, limit.map { Diagnostic.Note($0, at: query.name.range) },
+    ]
     report(
       finding.code,
       "query '\(query.name.value)'\(condition) \(finding.problem)\(advice); its plan: "
-        + finding.plan, at: query.name.range, notes: notes ?? [],
+        + finding.plan, at: query.name.range, notes: notes.compactMap(\.self),
       severity: .warning)
   }
 

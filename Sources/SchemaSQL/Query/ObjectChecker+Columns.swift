@@ -93,7 +93,8 @@ extension ObjectChecker {
   /// Reports cells for columns that don't exist.
   mutating func checkCells(_ cells: [ResultColumnCells], among names: [String], of owner: String) {
     for cell in cells where !names.contains(where: { SQLName.areEqual($0, cell.name.value) }) {
-      let suggestion = diagnostics.suggestion(for: cell.name.value, among: names)
+      let others = names.filter { name in !cells.contains { $0.name.value == name } }
+      let suggestion = diagnostics.suggestion(for: cell.name.value, among: others)
       report(
         .unknownResultColumn, "\(owner) has no result column '\(cell.name.value)'",
         at: cell.name.range,

@@ -124,7 +124,9 @@ extension ObjectChecker {
       report(
         .unnamedParameter,
         isCast
-          ? "write a cast as CAST(x AS TYPE)"
+          ? parameter?.hasPrefix("CAST") == true
+            ? "write a cast as CAST(x AS TYPE)"
+            : "a parameter has the type of what is beside it, or of 'params': leave the cast out"
           : "a parameter is written as a colon and a name, such as :id",
         at: file.range(ofText: range, in: text), suggestion: parameter)
     }

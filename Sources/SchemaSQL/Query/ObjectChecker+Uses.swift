@@ -47,7 +47,8 @@ extension ObjectChecker {
       report(
         .misleadingComparison,
         "'\(sign.name) NULL' is never true: write '\(draft.sql.text(value.words)) \(test)'",
-        at: place(ofWord: sign.range.lowerBound, in: draft), severity: .warning)
+        at: place(ofWord: sign.range.lowerBound, in: draft),
+        suggestion: comparison.findsDifferent ? "IS NOT" : "IS", severity: .warning)
     }
   }
 
@@ -58,7 +59,7 @@ extension ObjectChecker {
       report(
         .misleadingComparison,
         "in quotes, '\(parts.name)' is text and no parameter: write \(parts.sql)",
-        at: place(ofWord: index, in: draft), severity: .warning)
+        at: place(ofWord: index, in: draft), suggestion: parts.sql, severity: .warning)
     }
   }
 

@@ -67,6 +67,11 @@ struct SQLRefusal {
       if tables.contains(where: { SQLName.areEqual($0, word) }) { return nil }
       return diagnostics.suggestion(for: word, among: tables)
     default:
+      if token.kind == .word, failure.message.hasPrefix("near "),
+        let word = SQLSyntaxAdvice.words[text.keyword(of: token)]
+      {
+        return word
+      }
       let isNotConstant = failure.message.hasSuffix(SQLiteError.notConstant)
       return isNotConstant ? mistaken.map(SQLString.quote) : nil
     }

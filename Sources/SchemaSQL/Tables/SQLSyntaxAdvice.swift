@@ -25,6 +25,7 @@ enum SQLSyntaxAdvice {
 
   /// Returns advice on the syntax at a token.
   static func text(at index: Int, of sql: SQLText) -> String? {
+    if let advice = sql.adviceOnCast(at: index) { return advice }
     let words = (-2...1).map { sql.word(index + $0) }
     let (beforeLast, last, word, next) = (words[0], words[1], words[2], words[3])
     let (first, places) = (sql.word(0), sql.placesOfLevel(before: index))
@@ -63,6 +64,9 @@ enum SQLSyntaxAdvice {
     "order", "group", "limit", "index", "table", "values", "default", "check", "references",
     "transaction", "to", "set", "primary", "unique", "case", "when",
   ]
+
+  /// Words of other databases, with what SQLite has in their places.
+  static let words = ["ilike": "LIKE", "div": "/", "mod": "%"]
 
   private static let parameter = "a parameter is written as a colon and a name, such as :id"
 
@@ -118,7 +122,7 @@ enum SQLSyntaxAdvice {
     "SQLite's LIKE ignores the case of ASCII letters": ["ilike"],
     parameter: [.pair("=", "%"), .pair("(", "%"), "{", "\\"],
     parameter + ", and a comment begins with --": ["#"],
-    "a comment begins with --": pairs("/", "/"), "write a cast as CAST(x AS TYPE)": [":"],
+    "a comment begins with --": pairs("/", "/"),
     "write CAST(x AS TYPE)": calls("cast", "try_cast", "convert"),
     "write strftime('%Y', x), which is text": calls("extract"),
     "write strftime('%Y-%m', x)": calls("date_format", "date_trunc", "to_char", "format_date"),

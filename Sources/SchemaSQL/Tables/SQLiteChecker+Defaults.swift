@@ -28,25 +28,42 @@ extension SQLiteChecker {
   mutating func checkAbsences(in table: Table) {
     if table.checks.isEmpty { return }
     let columns = TableIndex(table)
-    for check in table.checks where !refused.contains(check.condition.range.lowerBound) {
+    let parts = table.checks.compactMap { check -> Table? in
+      guard !refused.contains(check.condition.range.lowerBound) else { return nil }
       var part = columns.scaffold(for: [check.condition.value])
       guard part.columns.count == 1,
         let column = table.column(named: part.columns[0].name.value), column.isNullable,
         column.generated == nil, [nil, .null].contains(column.defaultValue?.value)
-      else { continue }
+      else { return nil }
       part.checks = [check]
-      do throws(SQLiteError) {
-        try probe.undoing(definition.createTable(part).text, part.insertion) {}
-      } catch {
-        // Other errors of a check are reported with it.
-        guard error.isConstraint, !error.isUncertain else { continue }
-        let name = column.name.value
-        report(
-          .defaultBreaksRule,
-          "'\(name)' can be NULL, which this check refuses: write '\(name) IS NULL OR ...', or "
-            + "leave out the '?' of the type, with 'notNull: false' for a file that stands",
-          at: check.condition.range, severity: .warning)
+      return part
+    }
+    checkAbsences(in: parts[...])
+  }
+
+  /// Checks tables of one column and one check. A row of all columns shows that no check refuses NULL.
+  private mutating func checkAbsences(in parts: ArraySlice<Table>) {
+    guard var whole = parts.first else { return }
+    let columns = parts.map(\.columns[0])
+    whole.columns = Dictionary(columns.map { ($0.name.sqlName, $0) }) { first, _ in first }
+      .values.sorted { $0.name.value < $1.name.value }
+    whole.checks = parts.flatMap(\.checks)
+    do throws(SQLiteError) {
+      try probe.undoing(definition.createTable(whole).text, whole.insertion) {}
+    } catch {
+      guard parts.count == 1 else {
+        let middle = (parts.startIndex + parts.endIndex) / 2
+        checkAbsences(in: parts[..<middle])
+        return checkAbsences(in: parts[middle...])
       }
+      // Other errors of a check are reported with it.
+      guard error.isConstraint, !error.isUncertain else { return }
+      let name = columns[0].name.value
+      report(
+        .defaultBreaksRule,
+        "'\(name)' can be NULL, which this check refuses: write '\(name) IS NULL OR ...', or "
+          + "leave out the '?' of the type, with 'notNull: false' for a file that stands",
+        at: whole.checks[0].condition.range, severity: .warning)
     }
   }
 

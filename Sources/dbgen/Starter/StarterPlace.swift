@@ -7,7 +7,8 @@ struct StarterPlace {
   let name: String
   /// Whether there is a package already.
   let hasPackage: Bool
-  /// The name of the Xcode project that is there instead of a package, which is that of its app's folder.
+  /// The name of the Xcode project or workspace that is there instead of a package, which is that of
+  /// its app's folder.
   let xcodeProject: String?
   /// Whether the package depends on the runtime.
   let hasRuntime: Bool
@@ -82,9 +83,10 @@ struct StarterPlace {
   private static func xcodeProject(in path: String) throws -> String? {
     // What isn't a folder is reported when files are written.
     guard FileSystem.isDirectory(path) else { return nil }
-    let end = ".xcodeproj"
-    return try Directory.open(path)?.names().sorted().first { $0.hasSuffix(end) }
-      .map { String($0.dropLast(end.count)) }
+    let names = try Directory.open(path)?.names().sorted() ?? []
+    return [".xcodeproj", ".xcworkspace"].lazy.compactMap { end in
+      names.first { $0.hasSuffix(end) }.map { String($0.dropLast(end.count)) }
+    }.first
   }
 
   /// Returns the folder of the package's first target, or of one that is named after the package.

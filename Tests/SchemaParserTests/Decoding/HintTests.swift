@@ -974,4 +974,65 @@ struct HintTests {
     #expect(hints("id = $1 OR id > 5 AND id = $1") == [":id", ":id"])
     #expect(hints("id = ?1 OR id > ?2") == [nil, nil])
   }
+
+  @Test(
+    "a property in braces without a colon, or without a space after it, is one mistake",
+    arguments: [
+      "type text, default: a", "type:text, default: a", "type: text, default a",
+      "type: text, default:a", "type: integer, unique true",
+      "type: text, references team.name",
+      "type: text, maxLength 5, minLength: 1", "type: text, doc some text",
+    ])
+  func withoutColon(column: String) {
+    let bare = column.split(separator: ", ").first { !$0.contains(": ") } ?? ""
+    let end = bare.firstIndex { " :".contains($0) } ?? bare.startIndex
+    let colon = "\(bare[..<end]): \(bare[end...].dropFirst())"
+    let reason = bare[end] == ":" ? "a colon needs a space after it" : "a colon is missing in it"
+    check(
+      Mistake(
+        column, column.replacing(bare, with: colon),
+        "unknown property '\(bare)' of a column: \(reason) [SC002]")
+    ) { column in
+      """
+      database: D
+      tables:
+        team: { columns: { name: { type: text, primaryKey: true } } }
+        t:
+          columns:
+            id: { type: integer, primaryKey: true }
+            x: { \(column)\(column.contains("references") ? ", index: true" : "") }
+
+      """
+    }
+  }
+
+  @Test("a 'strict' that can't be read is one mistake", arguments: ["nope", "[]", "", "2"])
+  func unreadableStrictness(value: String) {
+    let column = "{ id: { type: integer, primaryKey: true }, a: { type: text, sqlType: CLOB } }"
+    let inTable = "tables: { t: { strict: \(value), columns: \(column) } }"
+    let ofSchema = "strict: \(value)\ntables: { t: { columns: \(column) } }"
+    for text in [inTable, ofSchema] { #expect(errors("database: D\n\(text)\n").count == 1) }
+  }
+
+  @Test("another word for 'columns' is one mistake", arguments: ["stuff", "cells", "n1"])
+  func otherColumns(key: String) {
+    let other =
+      "  t:\n    stuff:\n      id: { type: integer, primaryKey: true }\n      name: text\n"
+    check(
+      Mistake(key, "columns", "unknown property '\(key)' of a table [SC002]")
+    ) { "database: D\ntables:\n" + other.replacing("stuff", with: $0) }
+  }
+
+  @Test("a table whose name is another's but for case has its own columns")
+  func similarTables() {
+    let found = errors(
+      """
+      database: D
+      tables:
+        a: { columns: { id: { type: integer, primaryKey: true } } }
+        A: { columns: { key: { type: integer, primaryKey: true }, b: { type: integer, index: true } } }
+
+      """)
+    #expect(found.map(\.message) == ["table 'A' differs from table 'a' only in case"])
+  }
 }

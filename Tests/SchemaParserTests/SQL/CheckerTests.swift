@@ -104,6 +104,19 @@ struct CheckerTests {
     }
   }
 
+  @Test("among many checks, each that refuses NULL is reported, and no other")
+  func refusedNULLs() {
+    let columns = (0..<20).map { number in
+      let isRefusal = [0, 7, 8, 19].contains(number)
+      return
+        "c\(number): { type: integer?, check: \"C\(number) > 0\(isRefusal ? " IS TRUE" : "")\" }"
+    }
+    let found = problems(
+      table(columns) + "    checks: [c1 < 9, c7 IS NOT NULL, c1 < 5 AND c1 <> 3]\n")
+    #expect(
+      found.map { $0.split(separator: "'")[1] } == ["c0", "c7", "c8", "c19", "c7"], "\(found)")
+  }
+
   @Test(
     "a default that its column can't read is an error behind a column that reads it, too",
     arguments: [

@@ -9,6 +9,10 @@ struct SyntaxAdviceTests {
   }
 
   private func messages(about query: String) -> [String] {
+    diagnostics(about: query).map(\.message)
+  }
+
+  private func diagnostics(about query: String) -> [Diagnostic] {
     let schema = """
       database: A
       tables:
@@ -26,7 +30,7 @@ struct SyntaxAdviceTests {
           \(query)
 
       """
-    return CheckedSchema.parse(file(schema)).diagnostics.map(\.message)
+    return CheckedSchema.parse(file(schema)).diagnostics
   }
 
   private static let upsert =
@@ -112,7 +116,12 @@ struct SyntaxAdviceTests {
     ("at > DATE '2020-01-01' AND id > 1", "write the text alone, such as '2020-01-31'"),
     ("at > at + INTERVAL '1 day' AND id > 1", "write datetime(x, '+1 day')"),
     ("number IN ARRAY[1] AND id > 1", "write json_array(1, 2)"),
-    ("id::text = 'a'", "write a cast as CAST(x AS TYPE)"),
+    ("id::text = 'a'", "write a cast as CAST(x AS TEXT)"),
+    ("id::int8 = 1", "write a cast as CAST(x AS INTEGER)"),
+    ("at::date = '2020-01-31'", "write date(x)"),
+    ("at::timestamptz > '2020'", "leave the cast out"),
+    ("number :: double > 1", "write a cast as CAST(x AS REAL)"),
+    ("(id)::uuid::text = 'a'", "leave the cast out"),
     ("CAST(id, text) = 'a'", "write CAST(x AS TYPE)"),
     ("EXTRACT(year FROM at) = 1", "write strftime('%Y', x), which is text"),
     ("SUBSTRING(name FROM 1) = 'a'", "write substr(x, 1, 2)"),
@@ -226,7 +235,7 @@ struct SyntaxAdviceTests {
     "the message in a view, a check, a generated column, an index or a trigger is the same one, at its place",
     arguments: [
       ("city ILIKE 'a%'", "SQLite's LIKE ignores the case of ASCII letters", ["ILIKE", "'a%'"]),
-      ("city::text", "write a cast as CAST(x AS TYPE)", [":"]),
+      ("city::text", "write a cast as CAST(x AS TEXT)", [":"]),
       ("position('x' IN city)", "write instr(text, part)", ["city", "'x'"]),
       ("NVL(city, 1)", "SQLite's is ifnull", ["NVL"]),
       ("E'a'", "write the text alone, with || char(10) for a line break", ["'a'", "AS"]),
@@ -260,17 +269,45 @@ struct SyntaxAdviceTests {
   }
 
   @Test(
-    "a cast of a parameter as PostgreSQL has it is one mistake, with what to write in its place")
-  func castOfParameter() throws {
-    let schema = """
-      database: A
-      tables: { team: { columns: { id: { type: integer, primaryKey: true } } } }
-      queries: { q: "SELECT id FROM team WHERE id = :id::bigint" }
-
+    "a cast of a parameter as PostgreSQL has it is one mistake, and there is none with the suggestion",
+    arguments: [
+      ("id = :id::bigint", ":id"), ("id > :id::int4 AND id < :id", ":id"), ("id = :id::", ":id"),
+      ("at < :at::timestamp", ":at"), ("on = $on::date", ":on"), ("city = ?::varchar(9)", ":city"),
+      ("city = ?1::text", ":city"), ("city = @city::text", ":city"),
+      ("id IN (SELECT :n::int)", "CAST(:n AS INTEGER)"),
+      ("length(city) > abs(:n::float8)", "CAST(:n AS REAL)"),
+      ("upper(:city::text) = city", "CAST(:city AS TEXT)"),
+      (":city::text IS NULL OR city = :city", "CAST(:city AS TEXT)"),
+    ])
+  func castOfParameter(condition: String, suggestion: String) throws {
+    let file = file(
       """
-    let diagnostics = CheckedSchema.parse(file(schema)).diagnostics
-    #expect(diagnostics.map(\.message) == ["write a cast as CAST(x AS TYPE)"])
-    #expect(diagnostics.first?.suggestion == "CAST(:id AS bigint)")
+      database: A
+      tables:
+        team:
+          columns:
+            id: { type: integer, primaryKey: true }
+            city: text
+            at: timestamp
+            on: date
+      queries: { q: 'SELECT id FROM team WHERE \(condition.replacing("on =", with: "\"on\" ="))' }
+
+      """)
+    let diagnostics = CheckedSchema.parse(file).diagnostics
+    #expect(diagnostics.map(\.code) == [.unnamedParameter])
+    let diagnostic = try #require(diagnostics.first)
+    #expect(diagnostic.suggestion == suggestion)
+    var bytes = file.bytes
+    bytes.replaceSubrange(diagnostic.range, with: suggestion.utf8)
+    #expect(CheckedSchema.parse(SourceFile(path: "a.yaml", bytes: bytes)).diagnostics == [])
+  }
+
+  @Test(
+    "a word of another database has SQLite's as its suggestion",
+    arguments: [("name ILIKE :n", "LIKE"), ("number DIV 2 = 1", "/"), ("number mod 2 = 1", "%")])
+  func otherWord(condition: String, suggestion: String) {
+    let found = diagnostics(about: "SELECT * FROM player WHERE \(condition)")
+    #expect(found.map(\.suggestion) == [suggestion])
   }
 
   @Test("a misspelled collation in SQL has the one that was meant as its suggestion")
