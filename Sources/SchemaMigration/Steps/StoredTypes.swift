@@ -55,10 +55,13 @@ struct TypeChange {
   func conversion(of value: String) -> String? { new.conversion(of: value, from: old) }
 
   /// Returns the SQL that makes an old value into the nearest one of the new type; nil if there is none.
-  /// Text becomes what SQLite's functions read it as.
+  /// Text becomes what SQLite's functions read it as, if it begins with a day that exists.
   func approximation(of value: String) -> String? {
-    let read = [.text, .any].contains(old.type) ? StoredType(.timestamp) : old
+    let isText = [.text, .any].contains(old.type)
+    let read = isText ? StoredType(.timestamp) : old
+    let isRead = new.type == .date ? TimeForm.isOfDay(value) : TimeForm.isInCalendar(value)
     return read.encoding.flatMap { read.type.approximation(of: value, in: $0, as: new) }
+      .map { isText ? "CASE WHEN \(isRead) THEN \($0) END" : $0 }
   }
 
   /// Whether no value changes, and the new type has each of them.
