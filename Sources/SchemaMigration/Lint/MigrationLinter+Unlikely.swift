@@ -8,7 +8,7 @@ extension MigrationLinter {
   /// too large, or a text isn't in UTF-8, or if an expression is NULL although nothing that it reads is.
   func isUnlikely(_ refusal: PlannedRefusal) -> Bool {
     if refusal.cause.isOfValue { return true }
-    if case .conversion(let column, let type) = refusal.cause {
+    if case .conversion(let column, .declared(let type)) = refusal.cause {
       return isCertain(type, of: column, in: refusal.table)
     }
     guard case .null(let column) = refusal.cause,

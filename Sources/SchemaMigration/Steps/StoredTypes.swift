@@ -39,6 +39,25 @@ struct StoredTypes: Equatable, Sendable {
   }
 }
 
+extension StoredType {
+  /// Returns the SQL of a value of the author in the form of the type, where that is the same value in another
+  /// form. Constants have been read already.
+  func formed(_ value: String) -> String {
+    let isFormed = value == now || SQLText(value).expression().constant != nil
+    return (isFormed ? nil : sameValue(as: value)) ?? value.inParentheses
+  }
+
+  /// Returns the SQL of a value that gives it another form of the type, if it has one; nil if the type has one
+  /// form, or SQLite stores a value in it anyway.
+  func sameValue(as value: String) -> String? {
+    if isPlain || type == .boolean || type.isInteger { return nil }
+    let name = SQLName.quote("_dbgen_value")
+    return normalization(of: name, isExact: true).map {
+      "(SELECT \($0) FROM (SELECT \(value.inParentheses) AS \(name)))"
+    }
+  }
+}
+
 /// The type of a column before and after.
 struct TypeChange {
   let old: StoredType
