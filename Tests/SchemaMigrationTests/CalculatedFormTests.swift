@@ -5,7 +5,7 @@ import Testing
 
 @testable import SchemaMigration
 
-/// What the author of a migration calculates, in the form of the column that stores it.
+/// Values that the author of a migration calculates, in the form of the column that stores them.
 @Suite("the forms of calculated values in a migration")
 struct CalculatedFormTests {
   struct Case: Sendable, CustomStringConvertible {

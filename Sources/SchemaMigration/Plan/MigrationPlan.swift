@@ -111,7 +111,7 @@ enum RefusalCause: Equatable, Sendable {
   }
 }
 
-/// What the values of a column are converted to.
+/// A type that the values of a column are converted to.
 enum ConvertedType: Equatable, Sendable {
   case stored(StoredType)
   /// A type that SQL says, as the table has it.

@@ -105,10 +105,9 @@ extension MigrationPlanner {
 
   /// Returns a constant in the form of a type; nil if it has no value of the type.
   private func constant(_ value: String, as type: StoredType) throws(Diagnostic) -> String? {
-    guard let same = type.sameValue(as: value), let condition = type.condition(on: same),
-      try work.budget.truth(of: condition) == true
+    guard let same = type.sameValue(as: value), let condition = type.condition(on: same)
     else { return nil }
-    return try work.budget.value(of: "quote(\(same))")
+    return try work.budget.value(of: "CASE WHEN \(condition) THEN quote(\(same)) END")
   }
 }
 
