@@ -140,8 +140,8 @@ extension MigrationPlanner {
 
   mutating func convert(_ place: ColumnPlace, _ conversion: ColumnConversion) throws(Diagnostic) {
     let table = try owner(of: place)
-    try requireOnePerRow([conversion.convert, conversion.fill], of: table)
     for value in [conversion.convert, conversion.fill].compactMap(\.self) {
+      try requireBalance(of: value)
       try requireReadable(value, of: table, as: place)
       if let rename = try laterRename(in: value.value, of: table) {
         throw impossible(
