@@ -64,6 +64,23 @@ struct MigrationAdviceTests: MigratedSchema {
         == isLost, "\(outcome)")
   }
 
+  @Test(
+    "a column is lost unless a step copies its values, also if another column has its name",
+    arguments: [
+      ("upper(name)", true), ("(SELECT name FROM team WHERE team.id = player.teamID)", false),
+      ("'name'", true),
+    ])
+  func sameName(value: String, isLost: Bool) throws {
+    try start([Self.team, Self.player], "")
+    try write([Self.team.replacing(", name: text", with: ""), Self.player])
+    let outcome = try new(
+      "--name", "run", "--drop", "team.name", "--convert", "player.name=\(value)")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.contains("warning: the data of column 'team.name' is lost [ML001]") == isLost,
+      "\(outcome)")
+  }
+
   @Test("a conversion before the step that renames what it reads has the new name")
   func beforeRename() throws {
     let player = Self.player.replacing("name: text", with: "title: text")
