@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Errors and warnings about SQL of a version that name what is wrong, and nothing else.
@@ -64,6 +65,92 @@ struct MigrationAdviceTests: MigratedSchema {
   }
 
   @Test(
+    "a column is lost unless a step copies its values, also if another column has its name",
+    arguments: [
+      ("upper(name)", true), ("(SELECT name FROM team WHERE team.id = player.teamID)", false),
+      ("'name'", true),
+    ])
+  func sameName(value: String, isLost: Bool) throws {
+    try start([Self.team, Self.player], "")
+    try write([Self.team.replacing(", name: text", with: ""), Self.player])
+    let outcome = try new(
+      "--name", "run", "--drop", "team.name", "--convert", "player.name=\(value)")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.contains("warning: the data of column 'team.name' is lost [ML001]") == isLost,
+      "\(outcome)")
+  }
+
+  @Test("a conversion before the step that renames what it reads has the new name")
+  func beforeRename() throws {
+    let player = Self.player.replacing("name: text", with: "title: text")
+    try start(
+      [Self.team, player], "INSERT INTO team VALUES (1, 'A'); INSERT INTO player VALUES (1, 'b', 1)"
+    )
+    try write([Self.team.replacing("name:", with: "title:"), player])
+    let query = "(SELECT max(title) FROM team WHERE team.id = player.teamID)"
+    let file = "shop.migrations/0002-run.yaml"
+    func convert(_ query: String) throws -> Outcome {
+      let rename = "  - renameColumn: { table: team, from: name, to: title }\n"
+      let step = "  - changeColumn: { table: player, column: title, convert: \"\(query)\" }\n"
+      let text = try String(decoding: Data(contentsOf: sandbox.url(file)), as: UTF8.self)
+      let start = try #require(text.range(of: "steps:\n")).upperBound
+      let end = try #require(text.range(of: "schema:\n")).lowerBound
+      try sandbox.write(text.replacingCharacters(in: start..<end, with: step + rename), to: file)
+      return try new()
+    }
+    #expect(
+      try new("--name", "run", "--rename", "team.name=title", "--convert", "player.title=\(query)")
+        .status == 0)
+    let former = try convert(query.replacing("title", with: "name"))
+    #expect(
+      former.error.contains(
+        "error: 'player.title' gets its values after 'name' is renamed: write 'title' [MG008]\n"),
+      "\(former)")
+    let current = try convert(query)
+    #expect(current.status == 0, "\(current)")
+    #expect(try seal().status == 0)
+    #expect(try apply().status == 0)
+    #expect(try rows("SELECT title FROM player") == ["A"])
+  }
+
+  @Test(
+    "a value that reads a column which another step adds is an error that says what can read it",
+    arguments: [
+      ("name", "'name' would be read from 'player', since ", ": write 'player.name'"),
+      ("team.name", "", ""),
+      ("max(name)", "'name' would be read from 'player', since ", ""),
+    ])
+  func addedColumn(value: String, start text: String, way: String) throws {
+    try start([Self.team.replacing("name:", with: "city:"), Self.player], "")
+    try write([Self.team.replacing("name:", with: "city: text, name:"), Self.player])
+    let query = "(SELECT \(value) FROM team WHERE team.id = player.teamID)"
+    let outcome = try new(
+      "--name", "run", "--fill", "team.name='?'", "--convert", "player.name=\(query)")
+    let reason = "'team.name' is there only for an 'sql' step after the one that adds it"
+    #expect(outcome.error.contains(": \(text)\(reason)\(way) [MG008]\n"), "\(outcome)")
+  }
+
+  @Test(
+    "the error for a name in a statement is at the statement, and not at a fill that has the name, too"
+  )
+  func placeOfName() throws {
+    try start([Self.team, Self.player], "")
+    try write([
+      Self.team.replacing("name:", with: "fullName:"),
+      Self.player.replacing("name:", with: "nick: text, name:"),
+    ])
+    let sql =
+      "UPDATE player SET nick = (SELECT name FROM team WHERE team.id = player.teamID)"
+    let outcome = try new(
+      "--name", "run", "--rename", "team.name=fullName", "--fill", "player.nick=name", "--sql", sql)
+    #expect(
+      outcome.error
+        == "shop.yaml: error: --sql '\(sql)': 'name' would be read from 'player', since "
+        + "'team.name' is 'fullName' by then: write 'fullName', or 'player.name' [MG008]\n")
+  }
+
+  @Test(
     "an aggregate of a former name says the name, not that it is an aggregate",
     arguments: [
       ["--fill", "team.names=(SELECT group_concat(name) FROM player WHERE teamID = team.id)"],
@@ -81,7 +168,7 @@ struct MigrationAdviceTests: MigratedSchema {
     let outcome = try new(["--name", "run", "--rename", "player.name=fullName"] + options)
     #expect(
       outcome.error.contains(
-        "'name' would be read from 'team', since 'player.name' is 'fullName' by then: write 'fullName'"
+        "'name' would be read from 'team', since 'player.name' is 'fullName' by then: write 'fullName' [MG008]\n"
       ), "\(outcome)")
   }
 

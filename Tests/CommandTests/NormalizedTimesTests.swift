@@ -66,6 +66,15 @@ struct NormalizedTimesTests: MigratedSchema {
       ("timestamp, encoding: textSeconds", "9999-12-31 23:59:59.5"),
       ("timestamp, encoding: unixSeconds", "2024-01-31 12:00:00.5"),
       ("date", "2024-01-31 00:00:00.5"),
+      ("timestamp", "2024-02-31T12:00:00Z"),
+      ("timestamp, encoding: realSeconds", "2023-02-29 12:00:00.5"),
+      ("timestamp, encoding: iso8601Seconds", "2024-01-31 24:00:00"),
+      ("timestamp", "2024-12-31T23:59:60Z"),
+      ("timestamp", "2024-01-31T12:00:00+15:00"),
+      ("timestamp", "12024-01-31T12:00:00Z"),
+      ("timestamp", "0000-01-01 00:00:00+01:00"),
+      ("date", "2024-04-31 00:00:00"),
+      ("date", "2024-01-31 00:00:00+02:00"),
     ])
   func kept(type: String, value: String) throws {
     #expect(try normalize(type, value).1 == [value])

@@ -189,6 +189,45 @@ struct TypeChangeTests {
       try Self.values(["'2024-02-29'"], after: other, from: base, schema) == ["'2024-02-29'"])
   }
 
+  // MARK: - Texts
+
+  private static let times = types.filter { [.timestamp, .date].contains($0.type) }
+
+  /// Returns what the conversion that a question shows makes of a value; nil for NULL.
+  private static func shown(_ literal: String, to type: StoredType) throws -> String? {
+    let change = try #require(TypeChange(from: StoredType(.any), to: type))
+    let conversion = try #require(change.approximation(of: "value"))
+    let database = try SQLiteConnection(SchemaSnapshot(statements: []))
+    return try database.rows("SELECT \(conversion) FROM (SELECT \(literal) AS value)")[0][0]
+  }
+
+  @Test(
+    "the conversion to a time or a day that a question shows makes no other day of a value",
+    arguments: times)
+  func otherDays(type: StoredType) throws {
+    let texts = [
+      "2024-02-31", "2023-02-29 12:00:00", "2024-04-31T12:00:00Z", "2024-01-31 24:00:00",
+      "2024-01-31 12:00:60", "2024-01-31 12:00:00+15:00", "12024-01-31", "24-01-31", "12:00", "now",
+      "2460000", "2024", "",
+    ]
+    for value in texts.map({ "'\($0)'" }) + ["2460000", "2460000.5", "2024", "X'31'"] {
+      #expect(try Self.shown(value, to: type) == nil, "\(value) to \(type.name)")
+    }
+    for text in ["2024-02-29", "2024-02-29 00:00:00", "2024-02-29T00:00Z"] {
+      #expect(
+        try Self.shown("'\(text)'", to: type) == Self.shown("'2024-02-29 01:00:00+01:00'", to: type)
+      )
+      #expect(try Self.shown("'\(text)'", to: type) != nil)
+    }
+  }
+
+  @Test(
+    "the conversion to a day that a question shows refuses a time whose day depends on the zone")
+  func dayOfZone() throws {
+    #expect(try Self.shown("'2024-01-31 23:00:00-02:00'", to: StoredType(.date)) == nil)
+    #expect(try Self.shown("'2024-01-31 21:00:00-02:00'", to: StoredType(.date)) == "2024-01-31")
+  }
+
   // MARK: - Fills
 
   @Test(

@@ -3,19 +3,20 @@ import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
-/// The columns whose values a plan copies from tables that it drops to others, as SQLite reports them.
+/// The columns whose values a plan copies, other than to tables that it drops, as SQLite reports them.
 struct CopiedColumns {
   private var columns: [SQLName: [SQLName: Int]] = [:]
 
   /// - Parameters:
-  ///   - dropped: The tables that the plan drops.
+  ///   - steps: The steps, of which only drops matter.
   ///   - base: The database before the plan.
   init(
-    from dropped: [Located<String>], by plan: MigrationPlan, on base: SchemaDatabase
+    from steps: [StepParts], by plan: MigrationPlan, on base: SchemaDatabase
   ) throws(Diagnostic) {
-    let names = Set(dropped.map(\.sqlName))
+    let names = Set(steps.flatMap(\.droppedTables).map(\.sqlName))
+    let dropsAny = !names.isEmpty || steps.contains { $0.names.contains { $0.role == .dropped } }
     let statements = plan.actions.compactMap(\.statement)
-    guard !names.isEmpty, statements.contains(where: { $0.writes(apartFrom: names) }) else {
+    guard dropsAny, statements.contains(where: { $0.writes(apartFrom: names) }) else {
       return
     }
     let connection = try base.copy(base.budget).connection

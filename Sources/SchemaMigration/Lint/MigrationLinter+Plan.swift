@@ -44,11 +44,8 @@ extension MigrationLinter {
 
   /// Returns the key of a step that stores something else instead of refusing rows.
   private func replacement(of refusal: PlannedRefusal, at place: SourceRange) -> [String] {
-    guard case .conversion(let name, _) = refusal.cause,
-      let step = file.steps.first(where: { $0.range == place }),
-      case .changeColumn(let place, _) = step.value, place.column.sqlName == SQLName(name)
-    else { return [] }
-    return [step.value.replacement(in: goal)].compactMap(\.self)
+    guard case .conversion = refusal.cause else { return [] }
+    return file.steps.filter { $0.range == place }.compactMap { $0.value.replacement(in: goal) }
   }
 
   /// Returns the place of the first step that changes what a table is, rather than names.

@@ -7,18 +7,22 @@ extension MigrationLinter {
   /// Returns whether rows are refused only if an integer that an expression of the author calculates is
   /// too large, or a text isn't in UTF-8, or if an expression is NULL although nothing that it reads is.
   func isUnlikely(_ refusal: PlannedRefusal) -> Bool {
-    if refusal.cause.isOfValue { return true }
-    if case .conversion(let column, let type) = refusal.cause {
+    switch refusal.cause {
+    case .size, .text: return true
+    case .conversion(let column, .declared(let type)):
       return isCertain(type, of: column, in: refusal.table)
+    case .null(let column): return isFilled(column, of: refusal.table)
+    default: return false
     }
-    guard case .null(let column) = refusal.cause,
-      let table = base.table(named: oldName(of: refusal.table))
-    else { return false }
-    return file.steps.contains { step in
-      let parts = step.value.parts
+  }
+
+  /// Returns whether a step gives a column expressions that are NULL for no row.
+  private func isFilled(_ column: String, of name: String) -> Bool {
+    guard let table = base.table(named: oldName(of: name)) else { return false }
+    return parts.contains { parts in
       let values = parts.sql.filter { $0.role == .value }
       return parts.placeAfter.map { place in
-        SQLName(place.table) == SQLName(refusal.table)
+        SQLName(place.table) == SQLName(name)
           && place.column.map { SQLName($0) } == SQLName(column)
       } == true
         && !values.isEmpty
@@ -75,16 +79,6 @@ extension MigrationLinter {
         return Affinity(declaredType: sql.text(type), isStrict: false) == affinity
           && value.isNeverNull(in: old)
       }
-    }
-  }
-}
-
-extension RefusalCause {
-  /// Whether it is about a calculated value that hardly any row has.
-  fileprivate var isOfValue: Bool {
-    switch self {
-    case .size, .text: true
-    default: false
     }
   }
 }

@@ -10,7 +10,7 @@ package struct MigrationLinter {
   let goal: SchemaDatabase
   /// The parts of each step.
   let parts: [StepParts]
-  /// The columns that are copied from tables which steps drop.
+  /// The columns that steps drop, by themselves or with their tables, and whose values are copied.
   let copied: CopiedColumns
   var warnings: [Diagnostic] = []
 
@@ -24,7 +24,7 @@ package struct MigrationLinter {
     let (base, parts) = (try SchemaDatabase(old), file.steps.map(\.value.parts))
     var linter = MigrationLinter(
       file: file, plan: plan, base: base, goal: try SchemaDatabase(file.snapshot), parts: parts,
-      copied: try CopiedColumns(from: parts.flatMap(\.droppedTables), by: plan, on: base))
+      copied: try CopiedColumns(from: parts, by: plan, on: base))
     for step in file.steps { linter.lint(step) }
     try linter.warnOfRefusals()
     linter.warnOfRebuilds()
@@ -129,11 +129,15 @@ package struct MigrationLinter {
     }
   }
 
-  /// Returns whether other steps use the values of a column.
+  /// Returns whether other steps use the values of a column, under any name that its table has.
   private func isUsed(_ place: ColumnPlace) -> Bool {
-    file.steps.contains { step in
-      step.value.parts.values.contains { SQLText($0.value).mentions(place.column.value) }
+    let steps = file.steps + file.steps.reversed()
+    let tables = steps.reduce(into: [place.table.value]) { names, step in
+      guard case .renameTable(let from, let to) = step.value else { return }
+      let ends = [from.value, to.value]
+      if ends.contains(where: names.hasName) { names += ends }
     }
+    return tables.contains { copied.contains(place.column.value, of: $0) }
   }
 
   private func keepsRows(_ name: String) -> Bool {

@@ -10,12 +10,14 @@ extension SchemaVersion {
   package func replacement(
     forRowsOf table: String, refusedBecause reason: String
   ) throws(Diagnostic) -> String? {
+    let goal = try SchemaDatabase(snapshot)
+    guard let new = goal.table(named: table) else { return nil }
+    let types = StoredTypes(types)[new.sqlName]
     let step = steps.first { step in
       guard case .changeColumn(let place, _) = step.value, place.isOf([table]) else { return false }
-      let start = RefusalCause.conversion(column: place.column.value, type: "").reason
-      return reason.hasPrefix(start)
+      let type = ConvertedType(of: place.column.sqlName, in: new, types)
+      return RefusalCause.conversion(column: place.column.value, to: type).reason == reason
     }
-    guard let step else { return nil }
-    return step.value.replacement(in: try SchemaDatabase(snapshot))
+    return step?.value.replacement(in: goal)
   }
 }

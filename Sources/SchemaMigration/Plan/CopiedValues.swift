@@ -43,8 +43,12 @@ struct CopiedValues {
     if new.isRowIDColumn(column), fill == nil, let rowID = old.table.rowIDName {
       list.append((column.name.value, SQLName.quote(rowID)))
     } else if let value = fill ?? column.defaultExpression {
-      if let fill { unchecked.append((column.name.value, fill)) }
-      list.append((column.name.value, value.inParentheses))
+      if let fill {
+        unchecked.append((column.name.value, fill))
+        fills[column.name.sqlName] = fill
+      }
+      list.append(
+        (column.name.value, fill.map { formed($0, column.name.value) } ?? value.inParentheses))
     }
   }
 
@@ -67,7 +71,7 @@ struct CopiedValues {
     guard let name = SQLText(base).columnName, old.column(name) != nil,
       let target = new.column(column), changesForm(name, target.name.sqlName)
     else {
-      list.append((column, value.inParentheses))
+      list.append((column, formed(value, column)))
       if !keepsType(value, column) { unchecked.append((column, value)) }
       return
     }
@@ -128,11 +132,17 @@ struct CopiedValues {
     let place = old.column(source)?.name.value ?? source.description
     if let refused = converted.refusedText { refusals.append((refused, .text(column: place))) }
     guard let refused = converted.refused else { return }
-    let type = types.new[name]?.name ?? new.typeName(of: name)
+    let type = ConvertedType(of: name, in: new, types.new)
     let cause =
       converted.unreadable.map { .form(column: place, type: $0, isNew: $0.hadOtherForms) }
-      ?? RefusalCause.conversion(column: place, type: type)
+      ?? RefusalCause.conversion(column: place, to: type)
     refusals.append((refused, cause))
+  }
+
+  /// Returns a value of the author in the form of the column that gets it.
+  private func formed(_ value: String, _ column: String) -> String {
+    keepsType(value, column)
+      ? value.inParentheses : new.storedType(of: SQLName(column), in: types.new).formed(value)
   }
 
   /// Returns whether a value is that of an old column with the type of a new one.

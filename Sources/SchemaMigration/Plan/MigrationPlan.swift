@@ -31,7 +31,7 @@ package struct MigrationPlan: Equatable, Sendable {
 enum RefusalCause: Equatable, Sendable {
   case null(column: String)
   case rowID(column: String)
-  case conversion(column: String, type: String)
+  case conversion(column: String, to: ConvertedType)
   /// A calculated integer that is too large.
   case size(column: String)
   /// A value that isn't in the form of its column's type, after the step or before it.
@@ -68,7 +68,10 @@ enum RefusalCause: Equatable, Sendable {
     case .null(let column) where others.isEmpty: _Migration.reason(null: column)
     case .null(let column): "\(names(column)) can't be NULL"
     case .rowID(let column): "\(names(column)) must be an integer"
-    case .conversion(let column, let type): "\(names(column)) can't be converted to \(type)"
+    case .conversion(let column, .declared(let type)):
+      "\(names(column)) can't be converted to \(type)"
+    case .conversion(let column, .stored(let type)):
+      "\(names(column)) can't be converted to \(type.name), which is stored as \(type.form.shape)"
     case .size(let column): "\(names(column)) is too large for an integer"
     case .form(let column, let type, _):
       "\(names(column)) \(Self.unreadable) \(type.name), which is stored as \(type.form.shape)"
@@ -89,7 +92,7 @@ enum RefusalCause: Equatable, Sendable {
     switch self {
     case .null(let column): (column, .null(column: ""))
     case .rowID(let column): (column, .rowID(column: ""))
-    case .conversion(let column, let type): (column, .conversion(column: "", type: type))
+    case .conversion(let column, let type): (column, .conversion(column: "", to: type))
     case .size(let column): (column, .size(column: ""))
     case .text(let column): (column, .text(column: ""))
     case .form(let column, let type, let isNew):
@@ -105,6 +108,17 @@ enum RefusalCause: Equatable, Sendable {
     case .reference(_, _, let isNew), .form(_, _, let isNew): isNew
     default: true
     }
+  }
+}
+
+/// A type that the values of a column are converted to.
+enum ConvertedType: Equatable, Sendable {
+  case stored(StoredType)
+  /// A type that SQL says, as the table has it.
+  case declared(String)
+
+  init(of column: SQLName, in table: StoredTable, _ types: [SQLName: StoredType]) {
+    self = types[column].map(Self.stored) ?? .declared(table.typeName(of: column))
   }
 }
 

@@ -43,8 +43,7 @@ extension MigrationPlanner {
     let start = ["near \"", "unrecognized token: "].lazy.compactMap(message.firstRange).first
     guard let start else { return nil }
     let problem = String(message[start.lowerBound...])
-    let failed = steps.filter { place.isEmpty || $0.range == place }
-    let texts = statement.map { [$0] } ?? failed.flatMap(\.value.parts.sql).map(\.text.value)
+    let texts = statement.map { [$0] } ?? currentSteps.flatMap(\.value.parts.sql).map(\.text.value)
     return texts.lazy.compactMap { SQLText($0).advice(on: problem) }.first
   }
 

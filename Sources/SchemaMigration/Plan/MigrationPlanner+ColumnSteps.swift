@@ -73,17 +73,19 @@ extension MigrationPlanner {
     let type = newType(of: place)
     types?[table.sqlName][SQLName(name)] = type
     guard let value else { return }
-    if fill != nil, !isChecked {
+    let isWritten = fill != nil && !isChecked
+    let written = isWritten ? formed(value, as: place) : value.inParentheses
+    if isWritten {
       refuseLargeIntegers(value, as: place, in: table)
       refuseUnreadableText(value, writtenAs: value, as: place, in: table)
-      try refuseUnreadable(value, as: place, in: table)
+      if try !isReadable(value, as: place) { refuseUnreadable(written, as: place, in: table) }
     }
     if addition.isExact, !column.isNullable, !isPresent, try !work.budget.isPresent(value) {
       refuse(
         table.allRows.rows(where: "\(value.inParentheses) IS NULL"), table: table.name,
         because: .null(column: name))
     }
-    try update(table, [(name, value.inParentheses)])
+    try update(table, [(name, written)])
     changedTables.insert(table.sqlName)
   }
 
@@ -138,8 +140,8 @@ extension MigrationPlanner {
 
   mutating func convert(_ place: ColumnPlace, _ conversion: ColumnConversion) throws(Diagnostic) {
     let table = try owner(of: place)
-    try requireOnePerRow([conversion.convert, conversion.fill], of: table)
     for value in [conversion.convert, conversion.fill].compactMap(\.self) {
+      try requireBalance(of: value)
       try requireReadable(value, of: table, as: place)
       if let rename = try laterRename(in: value.value, of: table) {
         throw impossible(

@@ -24,11 +24,11 @@ extension MigrationPlanner {
     guard let type = newType(of: place), try isReadable(value.value, as: type) == false else {
       return
     }
-    let now = SQLText(value.value).isNow ? type.now.map { ": write \($0)" } : nil
+    let way = SQLText(value.value).isNow ? type.now : try constant(value.value, as: type)
     throw Diagnostic(
       .impossibleStep,
       "\(value.value) \(RefusalCause.unreadable) \(type.name), which is stored as \(type.form.shape)"
-        + (now ?? ""), at: value.range)
+        + (way.map { ": write \($0)" } ?? ""), at: value.range)
   }
 
   /// Refuses rows to which the step gives values that can't be read, unless there can be none.
@@ -56,9 +56,8 @@ extension MigrationPlanner {
   /// Refuses rows of a table to which a step gives a value that can't be read.
   mutating func refuseUnreadable(
     _ value: String, as place: ColumnPlace, in table: StoredTable
-  ) throws(Diagnostic) {
-    guard let type = newType(of: place), try isReadable(value, as: type) != true,
-      let condition = type.condition(on: value.inParentheses)
+  ) {
+    guard let type = newType(of: place), let condition = type.condition(on: value.inParentheses)
     else { return }
     refuse(
       table.allRows.rows(where: "NOT \(condition)"), table: table.name,
@@ -87,16 +86,28 @@ extension MigrationPlanner {
       place.column.sqlName]
   }
 
+  /// Returns a value of the author in the form of the column that gets it.
+  func formed(_ value: String, as place: ColumnPlace) -> String {
+    newType(of: place)?.formed(value) ?? value.inParentheses
+  }
+
   /// Returns whether a value is known to be readable as the type of a column, or there is none.
-  func isReadable(_ value: Located<String>?, as place: ColumnPlace) throws(Diagnostic) -> Bool {
+  func isReadable(_ value: String?, as place: ColumnPlace) throws(Diagnostic) -> Bool {
     guard let value, let type = newType(of: place) else { return true }
-    return try isReadable(value.value, as: type) == true
+    return try isReadable(value, as: type) == true
   }
 
   /// Returns whether a value can be read as a type; nil if that depends on the row or the app.
   private func isReadable(_ value: String, as type: StoredType) throws(Diagnostic) -> Bool? {
-    guard let condition = type.condition(on: value.inParentheses) else { return true }
+    guard let condition = type.condition(on: type.formed(value)) else { return true }
     return SQLText(value).hasSelect ? nil : try work.budget.truth(of: condition)
+  }
+
+  /// Returns a constant in the form of a type; nil if it has no value of the type.
+  private func constant(_ value: String, as type: StoredType) throws(Diagnostic) -> String? {
+    guard let same = type.sameValue(as: value), let condition = type.condition(on: same)
+    else { return nil }
+    return try work.budget.value(of: "CASE WHEN \(condition) THEN quote(\(same)) END")
   }
 }
 
@@ -117,21 +128,28 @@ extension WorkBudget {
 
   /// Returns whether a condition is true or NULL, as a CHECK has to be; nil if that depends on a row, on
   /// chance, or on functions and collations of the app.
+  func truth(
+    of condition: String, in source: String? = nil, after statements: [String] = []
+  ) throws(Diagnostic) -> Bool? {
+    try value(of: "coalesce(\(condition.inParentheses), 1)", in: source, after: statements)
+      .map { $0 != "0" }
+  }
+
+  /// Returns what an expression has as its value; nil if it is NULL, or depends on what SQLite doesn't know.
   ///
   /// - Parameters:
   ///   - source: The row for the condition; nil for none.
   ///   - statements: The statements that make the row.
-  func truth(
-    of condition: String, in source: String? = nil, after statements: [String] = []
-  ) throws(Diagnostic) -> Bool? {
-    let text = SQLText((statements + [condition]).joined(separator: ";\n"))
+  fileprivate func value(
+    of expression: String, in source: String? = nil, after statements: [String] = []
+  ) throws(Diagnostic) -> String? {
+    let text = SQLText((statements + [expression]).joined(separator: ";\n"))
     if !text.mentionedNames.isDisjoint(with: SQLFacts.varyingFunctions) { return nil }
     do throws(SQLiteError) {
       let database = try SQLiteConnection(for: .schema(Registrations()), budget: self)
       for statement in statements { try database.run(statement) }
-      let rows = try database.rows(
-        "SELECT coalesce(\(condition.inParentheses), 1)" + (source.map { " FROM \($0)" } ?? ""))
-      return rows.first.map { $0[0] != "0" }
+      let rows = try database.rows("SELECT \(expression)" + (source.map { " FROM \($0)" } ?? ""))
+      return rows.first?[0]
     } catch {
       if let error = exhaustion { throw error }
       return nil

@@ -101,7 +101,7 @@ extension MigrationPlanner {
     _ copy: TableCopy, _ wanted: PendingTable, changesConstraints: Bool
   ) throws(Diagnostic) {
     let added = wanted.additions.compactMap { column, fill in
-      fill.map { (column, $0.inParentheses) }
+      fill == nil ? nil : copy.expressions[SQLName(column)].map { (column, $0) }
     }
     let changed = changesConstraints ? copy.changedValues : []
     let missing = changed.map { "\(SQLName.quote($0.column)) IS NULL" }

@@ -17,12 +17,12 @@ extension MigrationPlanner {
       "SELECT \(try movedValue(from, of: source, to)) FROM \(source.quotedName) "
       + "WHERE \(condition.inParentheses)"
     let value =
-      fill.map { "coalesce(\(moved.inParentheses), \($0.value.inParentheses))" } ?? moved
+      fill.map { "coalesce(\(moved.inParentheses), \(formed($0.value, as: to)))" } ?? moved
     refuseLostValues(from, source, target, condition)
     let type = types?[source.sqlName][from.column.sqlName]
-    let isFillReadable = try isReadable(fill, as: to)
+    let isFillReadable = try isReadable(fill?.value, as: to)
     if type == nil || type != newType(of: to) || !isFillReadable {
-      try refuseUnreadable(value, as: to, in: target)
+      refuseUnreadable(value, as: to, in: target)
     }
     if let fill { refuseUnreadableText(value, writtenAs: fill.value, as: to, in: target) }
     if target.column(to.column.value) == nil {
@@ -73,7 +73,8 @@ extension MigrationPlanner {
         source.allRows.rows(where: refused), table: source.name,
         because: .conversion(
           column: place.column.value,
-          type: newType(of: target)?.name ?? goal.typeName(of: target.column.sqlName)))
+          to: ConvertedType(
+            of: target.column.sqlName, in: goal, context.newTypes[goal.sqlName])))
     }
     return converted(qualified).expression
   }

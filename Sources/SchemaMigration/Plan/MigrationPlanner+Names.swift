@@ -7,8 +7,10 @@ import SchemaSQL
 /// only before the step or after it could mean a column of a table outside.
 extension MigrationPlanner {
   /// Throws if a statement with SQL of the author reads a column of another table by such a name.
+  ///
+  /// - Parameter isAggregate: Whether an aggregate over a column of a table outside makes one row of all.
   func requireOwnNames(
-    in statement: String, at range: SourceRange? = nil
+    in statement: String, at range: SourceRange? = nil, isAggregate: Bool = false
   ) throws(Diagnostic) {
     guard SQLText(statement).hasInnerSelect else { return }
     let others = otherNames(in: statement)
@@ -22,10 +24,11 @@ extension MigrationPlanner {
       let meant = alike.first { isAmbiguous || trial.reads(name, of: $0.table.sqlName) > 0 }
       let outside = found.tables.first { found.reads(name, of: $0) > trial.reads(name, of: $0) }
       guard let meant, let outside, trial.failure == nil || isAmbiguous else { continue }
-      let ways = [meant.current?.description, "\(outside).\(name)"].compactMap { $0 }
+      let other = isAggregate || found.failure != nil ? nil : "\(outside).\(name)"
+      let ways = [meant.current?.description, other].compactMap { $0.map { "'\($0)'" } }
       throw impossible(
-        "'\(name)' would be read from '\(outside)', since \(meant.reason): write "
-          + ways.map { "'\($0)'" }.joined(separator: ", or "),
+        "'\(name)' would be read from '\(outside)', since \(meant.reason)"
+          + (ways.isEmpty ? "" : ": write " + ways.joined(separator: ", or ")),
         at: range ?? place(of: name, in: statement))
     }
   }
@@ -46,6 +49,7 @@ extension MigrationPlanner {
     let trial = try reading(of: statement, with: name, in: alike.map(\.table))
     if let meant = alike.first(where: { trial.reads(name, of: $0.table.sqlName) > 0 }) {
       return meant.current.map { renamed(name, to: $0, isLater: !meant.isFormer, at: range) }
+        ?? impossible(meant.reason, at: range)
     }
     guard let table = path.first, work.table(named: table.description) == nil,
       let new = names.before.table(table.description).flatMap(names.now.name(ofTable:))
@@ -78,10 +82,13 @@ extension MigrationPlanner {
     return nil
   }
 
-  /// Returns the texts of the author that are parts of a statement, or that it is a part of.
+  /// Returns the texts of the author that are parts of a statement of the current step, or of any after all
+  /// steps, or that it is a part of.
   func writings(in statement: String) -> [Located<String>] {
-    steps.flatMap(\.value.parts.sql).map(\.text).filter {
-      statement.contains($0.value) || $0.value.contains(statement)
+    let words = SQLText(statement).words
+    return currentSteps.flatMap(\.value.parts.sql).map(\.text).filter { text in
+      let written = SQLText(text.value).words
+      return words.contains(written) || written.contains(words)
     }
   }
 
@@ -187,7 +194,7 @@ private struct OtherName {
     case (let current?, true): "\(place) is '\(current)' by then"
     case (let current?, false): "\(place) is still '\(current)'"
     case (nil, true): "\(place) is gone by then"
-    case (nil, false): "\(place) isn't there yet"
+    case (nil, false): "\(place) is there only for an 'sql' step after the one that adds it"
     }
   }
 }
@@ -197,6 +204,9 @@ extension SQLText {
   fileprivate var hasInnerSelect: Bool {
     tokens.indices.contains { isAt($0, "(") && (isAt($0 + 1, "select") || isAt($0 + 1, "with")) }
   }
+
+  /// The tokens, as they are written.
+  fileprivate var words: [String] { tokens.map(text(of:)) }
 
   /// The names with which the text begins, one after the other with dots between them.
   fileprivate var path: [SQLName] {

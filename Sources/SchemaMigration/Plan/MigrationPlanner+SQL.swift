@@ -147,24 +147,25 @@ extension MigrationPlanner {
     _ expressions: [Located<String>?], of table: StoredTable
   ) throws(Diagnostic) {
     for expression in expressions.compactMap(\.self) {
-      if let problem = SQLText(expression.value).imbalance {
-        throw impossible(problem.message, at: expression.range)
-      }
+      try requireBalance(of: expression)
       try requireRows(for: expression)
-      try requireOwnNames(
-        in: "SELECT \(expression.value.inParentheses) FROM \(table.quotedName)",
-        at: expression.range)
+      let query = "SELECT \(expression.value.inParentheses) FROM \(table.quotedName)"
       let database = work.connection
       let rows = try database.attempt { () throws(SQLiteError) in
-        try database.rows(
-          "SELECT count(*) FROM (SELECT \(expression.value.inParentheses) FROM "
-            + "\(table.quotedName) WHERE 0)")
+        try database.rows("SELECT count(*) FROM (\(query) WHERE 0)")
       }
-      guard rows?.first?[0] ?? "0" == "0" else {
+      let isAggregate = rows.map { $0.first?[0] != "0" } ?? false
+      try requireOwnNames(in: query, at: expression.range, isAggregate: isAggregate)
+      if isAggregate {
         throw impossible(
-          "an aggregate has one value for all rows: write a subquery",
-          at: expression.range)
+          "an aggregate has one value for all rows: write a subquery", at: expression.range)
       }
+    }
+  }
+
+  func requireBalance(of expression: Located<String>) throws(Diagnostic) {
+    if let problem = SQLText(expression.value).imbalance {
+      throw impossible(problem.message, at: expression.range)
     }
   }
 }

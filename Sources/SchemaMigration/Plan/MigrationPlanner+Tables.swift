@@ -19,14 +19,14 @@ extension MigrationPlanner {
   }
 
   /// Returns what changes in a table; nil if nothing does.
-  func change(of name: String) throws(Diagnostic) -> PlannedChange? {
+  mutating func change(of name: String) throws(Diagnostic) -> PlannedChange? {
     guard let old = work.table(named: name), let new = goal.table(named: name) else { return nil }
     let wanted = pending[SQLName(name)] ?? PendingTable()
     let isSame = old.object.isSame(as: new.object)
     let types = TableTypes(old: types?[new.sqlName], new: context.newTypes[new.sqlName])
     if isSame && wanted.isEmpty && types.areSame { return nil }
     try checkColumns(of: old, new, wanted)
-    try checkDefaults(of: new, wanted)
+    try checkConversions(of: old, to: new, wanted)
     return PlannedChange(copy: TableCopy(old, new, wanted, types), wanted: wanted, isOfRows: isSame)
   }
 
@@ -64,9 +64,14 @@ extension MigrationPlanner {
     }
   }
 
-  /// Throws if bad values would be replaced by a default that the column doesn't have.
-  private func checkDefaults(of table: StoredTable, _ wanted: PendingTable) throws(Diagnostic) {
+  /// Throws if a conversion doesn't have one value for each row of a table as it is now, or if bad values would
+  /// be replaced by a default that the column doesn't have.
+  private mutating func checkConversions(
+    of old: StoredTable, to table: StoredTable, _ wanted: PendingTable
+  ) throws(Diagnostic) {
+    if !wanted.conversions.isEmpty { try refresh() }
     for (column, conversion) in wanted.conversions.sorted(by: { $0.key < $1.key }) {
+      try requireOnePerRow([conversion.convert, conversion.fill], of: old)
       guard let onBad = conversion.onBad, onBad.value == .default,
         table.column(column.description)?.defaultExpression == nil
       else { continue }

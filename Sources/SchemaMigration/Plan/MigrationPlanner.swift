@@ -116,6 +116,9 @@ package struct MigrationPlanner {
     actions += statements.map { MigrationAction(title, .run($0)) }
   }
 
+  /// The step that is performed now, or else all.
+  var currentSteps: [Located<MigrationStep>] { steps.filter { place.isEmpty || $0.range == place } }
+
   /// Adds columns to a table, if that leads to another one. Returns whether it does.
   mutating func add(
     _ statements: [String], to table: StoredTable, for goal: StoredTable

@@ -40,7 +40,7 @@ struct ValueConversion {
     let isRewritten = conversion.isNormalized && change == nil
     let normalized = isRewritten && !stored.isPlain ? stored.normalization(of: value) : nil
     let convert = conversion.convert.map { SQLText($0.value) }
-    let written = conversion.convert.map(\.value.inParentheses) ?? normalized ?? exact
+    let written = conversion.convert.map { stored.formed($0.value) } ?? normalized ?? exact
     let saidNull = convert?.withoutWrittenNulls?.inParentheses
     let converted = written ?? cast ?? value
     let isExplicit = written != nil || !isCast
@@ -49,8 +49,9 @@ struct ValueConversion {
       isKept && !isExplicit
       ? nil
       : Self.bad(
-        value, converted, target, isExplicit: isExplicit, unlessNull: saidNull,
-        in: table)
+        value, converted, target, isExplicit: isExplicit,
+        nullable: saidNull ?? conversion.convert?.value.inParentheses ?? converted,
+        saysNull: saidNull != nil, in: table)
     let isSame = converted == value && change?.isWidening ?? true
     // What couldn't be read before stays as it is.
     if normalized != nil { bad = nil }
@@ -72,37 +73,40 @@ struct ValueConversion {
       }
     switch conversion.onBad?.value ?? .fail {
     case .fail:
-      (expression, refused) = (Self.filled(converted, conversion), bad)
+      (expression, refused) = (Self.filled(converted, conversion, stored), bad)
       refusedText = badText
     case .null, .default:
       let other = conversion.onBad?.value == .default ? fallback?.inParentheses : nil
       let all = [bad, badText].compactMap(\.self).joined(separator: " OR ")
       let kept = "CASE WHEN \(all) THEN \(other ?? "NULL") ELSE \(converted) END"
-      expression = Self.filled(all.isEmpty ? converted : kept, conversion)
+      expression = Self.filled(all.isEmpty ? converted : kept, conversion, stored)
       (refused, refusedText) = (nil, nil)
     }
   }
 
-  private static func filled(_ value: String, _ conversion: ColumnConversion) -> String {
-    conversion.fill.map { "coalesce(\(value), \($0.value.inParentheses))" } ?? value
+  private static func filled(
+    _ value: String, _ conversion: ColumnConversion, _ stored: StoredType
+  ) -> String {
+    conversion.fill.map { "coalesce(\(value), \(stored.formed($0.value)))" } ?? value
   }
 
   /// Returns the condition under which a value would be lost; nil if it never is.
   ///
-  /// - Parameter other: The conversion with a value in place of each NULL that the author wrote, which is
-  ///   no loss; nil if there is none.
+  /// - Parameters:
+  ///   - original: The conversion before it gets the form of the type, with a value in place of each NULL that
+  ///     the author wrote, which is no loss.
+  ///   - saysNull: Whether there is such a NULL.
   private static func bad(
     _ value: String, _ converted: String, _ target: Target?, isExplicit: Bool,
-    unlessNull other: String?, in table: StoredTable
+    nullable original: String, saysNull: Bool, in table: StoredTable
   ) -> String? {
     if isExplicit {
       if converted == value, target?.keepsAnything ?? true { return nil }
       let isOther = target?.isOther(converted)
-      let conditions =
-        other.map {
-          [lost($0, of: value, in: table), isOther.map { "\(converted) IS NOT NULL AND \($0)" }]
-        }
-        ?? [lost(converted, of: value, in: table), isOther]
+      let conditions = [
+        lost(original, of: value, in: table),
+        isOther.map { saysNull ? "\(converted) IS NOT NULL AND \($0)" : $0 },
+      ]
       let list = conditions.compactMap(\.self).joined(separator: " OR ")
       return list.isEmpty ? nil : "\(value) IS NOT NULL AND (\(list))"
     }

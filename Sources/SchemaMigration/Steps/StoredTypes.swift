@@ -39,6 +39,25 @@ struct StoredTypes: Equatable, Sendable {
   }
 }
 
+extension StoredType {
+  /// Returns the SQL of a value of the author in the form of the type, where that is the same value in another
+  /// form. Constants have been read already.
+  func formed(_ value: String) -> String {
+    let isFormed = value == now || SQLText(value).expression().constant != nil
+    return (isFormed ? nil : sameValue(as: value)) ?? value.inParentheses
+  }
+
+  /// Returns the SQL of a value that gives it another form of the type, if it has one; nil if the type has one
+  /// form, or SQLite stores a value in it anyway.
+  func sameValue(as value: String) -> String? {
+    if isPlain || type == .boolean || type.isInteger { return nil }
+    let name = SQLName.quote("_dbgen_value")
+    return normalization(of: name, isExact: true).map {
+      "(SELECT \($0) FROM (SELECT \(value.inParentheses) AS \(name)))"
+    }
+  }
+}
+
 /// The type of a column before and after.
 struct TypeChange {
   let old: StoredType
@@ -55,10 +74,13 @@ struct TypeChange {
   func conversion(of value: String) -> String? { new.conversion(of: value, from: old) }
 
   /// Returns the SQL that makes an old value into the nearest one of the new type; nil if there is none.
-  /// Text becomes what SQLite's functions read it as.
+  /// Text becomes what SQLite's functions read it as, if it begins with a day that exists.
   func approximation(of value: String) -> String? {
-    let read = [.text, .any].contains(old.type) ? StoredType(.timestamp) : old
+    let isText = [.text, .any].contains(old.type)
+    let read = isText ? StoredType(.timestamp) : old
+    let isRead = new.type == .date ? TimeForm.isOfDay(value) : TimeForm.isInCalendar(value)
     return read.encoding.flatMap { read.type.approximation(of: value, in: $0, as: new) }
+      .map { isText ? "CASE WHEN \(isRead) THEN \($0) END" : $0 }
   }
 
   /// Whether no value changes, and the new type has each of them.

@@ -15,9 +15,13 @@ extension StoredType {
   /// Returns the SQL of a value that rewrites it if it has another form of the type. What is no value
   /// of the type stays what it is: no value of the type. Nil if the type has a single form.
   ///
-  /// - Parameter value: The SQL of the value.
-  package func normalization(of value: String) -> String? {
-    guard let condition = form.condition, let other = otherForm(of: value) else { return nil }
+  /// - Parameters:
+  ///   - value: The SQL of the value.
+  ///   - isExact: Whether it also stays if it would have to be rounded.
+  package func normalization(of value: String, isExact: Bool = false) -> String? {
+    guard let condition = form.condition, let other = otherForm(of: value, isExact) else {
+      return nil
+    }
     let name = SQLName.quote("_dbgen_other")
     let isInForm = condition.replacing("@", with: name)
     return
@@ -38,13 +42,13 @@ extension StoredType {
 
   /// Returns the SQL of a value whose form is another one, or the same; anything for what is no value
   /// of the type.
-  private func otherForm(of value: String) -> String? {
+  private func otherForm(of value: String, _ isExact: Bool) -> String? {
     switch (type.traits.kind, encoding) {
     case (.timestamp, let encoding?):
-      Self.time(value, TimeForm(encoding))
+      Self.time(value, TimeForm(encoding), isExact)
     case (.date, .text):
-      "CASE WHEN \(value) GLOB '\(Self.midnight)' AND \(TimeForm.fraction(of: value)) = 0 "
-        + "THEN date(\(value)) END"
+      "CASE WHEN \(value) GLOB '\(Self.midnight)' AND \(TimeForm.isOfDay(value)) "
+        + "AND \(TimeForm.fraction(of: value)) = 0 THEN date(\(value)) END"
     case (.uuid, .text): Self.uuid(value, "lower")
     case (.uuid, .uppercase): Self.uuid(value, "upper")
     case (.decimal, _): Self.decimal(value)
@@ -61,15 +65,17 @@ extension StoredType {
 
   /// Texts of other forms are read by SQLite's functions, and so are numbers that don't have the storage
   /// class of the form.
-  private static func time(_ value: String, _ form: TimeForm) -> String {
+  private static func time(_ value: String, _ form: TimeForm, _ isExact: Bool) -> String? {
     switch form {
     case .text, .real:
-      "CASE WHEN \(value) GLOB '\(day)[ T]\(clock)*' AND julianday(\(value)) IS NOT NULL "
+      "CASE WHEN \(value) GLOB '\(day)[ T]\(clock)*' AND \(TimeForm.isInCalendar(value)) "
+        + "AND julianday(\(value)) IS NOT NULL\(isExact ? form.isUnrounded(value) : "") "
         + "THEN \(form.sql(ofText: value)) END"
     case .integer:
       "CASE WHEN typeof(\(value)) = 'real' AND CAST(\(value) AS INTEGER) = \(value) "
         + "THEN CAST(\(value) AS INTEGER) END"
-    case .julianDay: "CASE WHEN typeof(\(value)) = 'real' THEN julianday(\(value)) END"
+    case .julianDay:
+      isExact ? nil : "CASE WHEN typeof(\(value)) = 'real' THEN julianday(\(value)) END"
     }
   }
 
@@ -95,6 +101,13 @@ extension TimeForm {
   /// Returns the fraction of a second in a text of a time.
   fileprivate static func fraction(of value: String) -> String {
     "CAST('0' || substr(\(value), 20) AS REAL)"
+  }
+
+  /// Returns the end of a condition under which the form has the fraction of a second in a text of a time.
+  fileprivate func isUnrounded(_ value: String) -> String {
+    guard case .text(_, let digits, _, _) = self else { return "" }
+    let fraction = Self.fraction(of: value)
+    return " AND round(\(fraction), \(digits)) = \(fraction)"
   }
 
   /// Returns the SQL of a time that is given as text, rounded to the form. SQLite's functions would round

@@ -119,9 +119,21 @@ package enum TimeForm: Equatable, Sendable {
     let length = 19 + (digits == 0 ? 0 : digits + 1) + zone.utf8.count
     return
       "typeof(@) = 'text' AND length(@) = \(length) AND \(StoredForm.isWhole) AND @ GLOB '\(pattern)' "
-      + "AND date(substr(@, 1, 10), '+0 days') = substr(@, 1, 10) AND substr(@, 12, 2) < '24' "
+      + "AND \(Self.isInCalendar("@")) "
       + "AND substr(@, 15, 2) < '60' AND substr(@, 18, 2) < '60'"
       + (digits == 6 ? " AND (\(Self.hasFineTexts) OR substr(@, 24, 3) = '000')" : "")
+  }
+
+  /// Returns the condition that a text begins with a day that exists, and has no hour after 23: SQLite's
+  /// functions would take a later day.
+  package static func isInCalendar(_ text: String) -> String {
+    "date(substr(\(text), 1, 10), '+0 days') = substr(\(text), 1, 10) AND substr(\(text), 12, 2) < '24'"
+  }
+
+  /// Returns the condition that SQLite's functions read the day in a text that the text begins with, which
+  /// isn't so in all time zones.
+  package static func isOfDay(_ text: String) -> String {
+    "date(\(text), '+0 days') = substr(\(text), 1, 10)"
   }
 
   /// The character between the day and the time of day; empty if the form isn't text.
