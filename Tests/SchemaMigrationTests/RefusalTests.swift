@@ -81,6 +81,38 @@ import Testing
   }
 
   @Test(
+    "rows for which a function's integer is too large are refused, with the value, and the version proved",
+    arguments: [
+      "- addColumn: { table: t, column: total, fill: abs(a) }", "- sql: UPDATE t SET a = abs(a)",
+    ])
+  func functionsOfLargeIntegers(step: String) throws {
+    let total = #""total" INTEGER CHECK (total >= 0)"#
+    let table = Self.table(Self.calculated)
+    let pair = MigrationPair(
+      "", [table],
+      [step.contains("total") ? Self.table(Self.calculated, total) : table], step)
+    let plan = try pair.plan()
+    #expect(try pair.warnings(of: plan) == [])
+    let report = try pair.verified(plan)
+    #expect(report.messages == [])
+    #expect(
+      report.refusals.map(\.reason) == ["integer overflow, as with a = -9223372036854775808"])
+    #expect(report.rows > 30)
+  }
+
+  @Test("of a sum that is too large, the rows with the large numbers are refused")
+  func largeSum() throws {
+    let parts = "CREATE TABLE part (id INTEGER PRIMARY KEY, v INTEGER NOT NULL) STRICT"
+    let pair = MigrationPair(
+      "", [Self.table(Self.calculated), parts],
+      [Self.table(Self.calculated, #""total" INTEGER NOT NULL DEFAULT 0"#), parts],
+      "- addColumn: { table: t, column: total, fill: '(SELECT coalesce(sum(v), 0) FROM part)' }")
+    let report = try pair.verified(pair.plan())
+    #expect(report.messages == [])
+    #expect(Set(report.refusals.map(\.table)) == ["part"], "\(report.refusals)")
+  }
+
+  @Test(
     "a version that refuses all that was tried says of what, unless a step says that it may",
     arguments: [
       ("NOT NULL", "", ["t"], "all rows that were tried in table 't' are refused"),
