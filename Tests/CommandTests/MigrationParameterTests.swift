@@ -1,5 +1,7 @@
 import Foundation
 import RuntimeSamples
+import SchemaMigration
+import SchemaParser
 import Testing
 
 /// Parameters in the SQL of migrations, which SQLite would take for NULL.
@@ -74,5 +76,41 @@ struct MigrationParameterTests: MigratedSchema {
     #expect(
       outcome.error.hasPrefix("\(path):6:10: error: \(Self.refused):age [MG008]\n"),
       "\(outcome.error)")
+  }
+
+  /// Writes the last version as commands sealed it that took a parameter for NULL.
+  private func sealAsBefore(_ path: String, _ old: String, _ new: String) throws {
+    let text = try sandbox.read(path).replacing(old, with: new)
+    var file = try #require(
+      MigrationFile.parse(SourceFile(path: path, bytes: Array(text.utf8))).version)
+    file.seal(file.actions.map(\.value))
+    try sandbox.write(file.text, to: path)
+  }
+
+  @Test("a sealed version with parameters is verified, generated and run as before, and followed")
+  func sealedParameters() throws {
+    try SQLiteFile(sandbox.path(databaseFile)).execute("INSERT INTO cat VALUES (2, NULL, 3)")
+    let label = Self.table.replacing(" } }", with: ", label: text? } }")
+    try write([label])
+    #expect(
+      try new(
+        "--name", "next", "--sql-before", "UPDATE cat SET name = 'none' WHERE name IS 77001",
+        "--fill", "cat.label=coalesce(CAST(77001 AS TEXT), name)"
+      ).status == 0)
+    #expect(try seal().status == 0)
+    try sealAsBefore("shop.migrations/0002-next.yaml", "77001", "?1")
+    let verified = try sandbox.dbgen("migration", "verify", "shop.yaml")
+    #expect(verified.status == 0 && verified.error == "", "\(verified)")
+    #expect(try sandbox.dbgen("generate", "shop.yaml", "-o", "Generated").status == 0)
+    #expect(try sandbox.read("Generated/Shop.generated.swift").contains("WHERE name IS ?1"))
+    #expect(try apply().status == 0)
+    #expect(
+      try rows("SELECT name || ' ' || label FROM cat ORDER BY id") == ["a a", "none none"])
+    try write([label.replacing(" } }", with: ", note: text? } }")])
+    for outcome in [try new(), try seal(), try apply()] {
+      #expect(outcome.status == 0, "\(outcome)")
+    }
+    let proof = try sandbox.dbgen("migration", "verify", "shop.yaml", "--no-cache")
+    #expect(proof.status == 0, "\(proof)")
   }
 }

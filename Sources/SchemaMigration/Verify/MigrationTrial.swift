@@ -67,28 +67,50 @@ struct MigrationTrial {
     }
   }
 
-  /// Returns the error for a statement, with a row for which it fails.
-  private func failure(
+  /// Returns the error for a statement, with a row for which it fails. A row that has numbers which are too
+  /// large for it is refused: hardly any database has one.
+  private mutating func failure(
     _ problem: String, _ step: String, _ error: SQLiteError, _ sql: String
   ) throws(Diagnostic) -> Diagnostic {
     var failure = unproven(problem, step, error, sql)
-    if !error.isTooMuchWork, let row = try culprit(of: sql, error) { failure.hints.append(row) }
+    guard !error.isTooMuchWork, let row = try culprit(of: sql, error) else { return failure }
+    if error.isOfLargeNumbers, let origin = origins[SQLName(row.table)] {
+      let cause = row.text { isRead($0) && !row.isKey($0) }
+      let reason = [error.message, cause].compactMap(\.self)
+      refused.append(
+        Refused(
+          table: origin, keys: [row.key], reason: reason.joined(separator: ", as with "), count: 1))
+    }
+    failure.hints.append("with this row of '\(row.table)': \(row.text { _ in true } ?? "")")
     return failure
   }
 
+  /// Returns whether the author's expressions and statements mention a column.
+  private func isRead(_ column: String) -> Bool {
+    version.version.steps.flatMap(\.value.parts.sql).contains {
+      SQLText($0.text.value).mentions(column)
+    }
+  }
+
   /// Returns the row of a table without which a statement that changes rows or finds them doesn't fail in the same way,
-  /// if those before it are gone, too; nil if there is none.
-  private func culprit(of sql: String, _ error: SQLiteError) throws(Diagnostic) -> String? {
+  /// if those before it are gone, too; nil if there is none. Of several tables, it is the first, or the first whose
+  /// row has a large number if the error is about one.
+  private func culprit(
+    of sql: String, _ error: SQLiteError
+  ) throws(Diagnostic) -> FailingRow? {
     let text = SQLText(sql)
     guard text.syntax.write != nil || text.isAt(0, "select") else { return nil }
+    var found: FailingRow?
     for table in try database.objects(of: .table) where text.mentions(table.name) {
       try database.attempt("SAVEPOINT culprit")
       let row = try database.culprit(of: text, error, in: table.name)
       try database.attempt("ROLLBACK TO culprit")
       try database.attempt("RELEASE culprit")
-      if let row { return "with this row of '\(table.name)': \(row)" }
+      guard let row else { continue }
+      if !error.isOfLargeNumbers || row.hasLargeNumber { return row }
+      found = found ?? row
     }
-    return nil
+    return found
   }
 
   private func unproven(
@@ -140,14 +162,15 @@ struct MigrationTrial {
     if origin == nil { dropped.append(refusal) } else { refused.append(refusal) }
   }
 
-  private func results(of query: String, _ step: String) throws(Diagnostic) -> [[String?]] {
+  private mutating func results(of query: String, _ step: String) throws(Diagnostic) -> [[String?]]
+  {
     do throws(SQLiteError) { return try database.rowsWithStandIns(query) } catch {
       throw try failure("can't search for rows", step, error, query)
     }
   }
 
   /// Deletes the rows without which fewer are refused, and returns their keys.
-  private func refusedRows(
+  private mutating func refusedRows(
     _ query: String, _ results: [[String?]], of key: IdentifyingColumns, _ step: String
   ) throws(Diagnostic) -> [[String]] {
     var (found, left) = ([[String]](), results.count)
@@ -207,7 +230,7 @@ extension SQLiteConnection {
   /// mentions of the last.
   fileprivate func culprit(
     of sql: SQLText, _ known: SQLiteError, in table: String
-  ) throws(Diagnostic) -> String? {
+  ) throws(Diagnostic) -> FailingRow? {
     guard let names = try self.table(named: table)?.columnNames else { return nil }
     let key = try identifyingColumns(of: table)
     let columns = key.columns + names.filter { !key.columns.hasName($0) && sql.mentions($0) }
@@ -219,13 +242,11 @@ extension SQLiteConnection {
       do throws(SQLiteError) { try run(sql.text(0..<sql.tokens.count)) } catch {
         if error.message == known.message { continue }
       }
-      return zip(columns, row).map { "\($0) = \($1.prefix(Self.maximumShownText))".displayed }
-        .joined(separator: ", ")
+      return FailingRow(
+        table: table, key: Array(row.prefix(key.columns.count)), columns: columns, values: row)
     }
     return nil
   }
-
-  private static var maximumShownText: Int { 60 }
 
   /// Deletes rows. Keys that don't fit the table are ignored.
   func delete(_ keys: [[String]], of key: IdentifyingColumns) throws(Diagnostic) {
@@ -238,6 +259,34 @@ extension SQLiteConnection {
           "DELETE FROM \(SQLName.quote(key.table)) WHERE \(condition.joined(separator: " AND "))")
       }
     }
+  }
+}
+
+extension SQLiteError {
+  /// Whether it is about the value of a function, such as that of `abs(-9223372036854775808)`.
+  fileprivate var isOfLargeNumbers: Bool { message == "integer overflow" }
+}
+
+/// A row for which a statement fails.
+private struct FailingRow {
+  let table: String
+  /// The values that identify it, as SQL literals.
+  let key: [String]
+  let columns: [String]
+  let values: [String]
+
+  /// Whether a value apart from the key is a large number.
+  var hasLargeNumber: Bool {
+    values.dropFirst(key.count).contains { Int64($0).map { $0.magnitude >= 1 << 48 } == true }
+  }
+
+  func isKey(_ column: String) -> Bool { columns.prefix(key.count).contains(column) }
+
+  /// Returns some of the values as a text; nil if there are none.
+  func text(where isShown: (String) -> Bool) -> String? {
+    let shown = zip(columns, values).filter { isShown($0.0) }
+      .map { "\($0) = \($1.prefix(60))".displayed }
+    return shown.isEmpty ? nil : shown.joined(separator: ", ")
   }
 }
 
