@@ -236,6 +236,84 @@ struct LintTests {
   }
 
   @Test(
+    "after adding a suggested index with a condition, there is no more advice, also not to sort")
+  func partialIndexTaken() throws {
+    let rests = [
+      "", "ORDER BY number, id LIMIT 3", "ORDER BY length(lastName) DESC, number LIMIT 1",
+    ]
+    for condition in ["number <> 3", "lastName LIKE '%son'", "number <> 3 AND lastName <> ''"] {
+      for rest in rests {
+        let query = ["q: SELECT id FROM player WHERE \(condition) \(rest)"]
+        let report = try lint(query).report
+        let advice = try #require(report.firstMatch(of: /: (indexes: .*)/)?.output.1)
+        let after = try lint(query, index: String(advice)).report
+        #expect(after == "", "\(report)")
+      }
+    }
+  }
+
+  @Test("an index with a condition that has the rows in order is the only advice")
+  func partialIndexOnce() throws {
+    let query = "q: SELECT lastName FROM player WHERE number <> 3"
+    let report = try lint(["\(query) ORDER BY lastName LIMIT 9"]).report
+    #expect(report.contains("reads all of 'player' and sorts its rows after reading them; "))
+    #expect(report.split(separator: "an index here helps: ").count == 2, "\(report)")
+    // In the order of the key, the rows come without one.
+    let keyed = try lint(["\(query) ORDER BY id LIMIT 9"]).report
+    #expect(keyed.contains("helps if few rows meet its condition: "), "\(keyed)")
+  }
+
+  @Test("a query that stops at the first rows it finds is left alone where no index finds them")
+  func stopsEarly() throws {
+    let left = [
+      "p: SELECT id FROM player WHERE number <> :n LIMIT 3",
+      "q: SELECT id FROM player WHERE number <> :n ORDER BY id LIMIT 3",
+    ]
+    #expect(try lint(left).report == "")
+    let needed = [
+      "p: SELECT count(*) AS n FROM player WHERE number <> :n LIMIT 3",
+      "q: SELECT id FROM player WHERE number <> :n GROUP BY number LIMIT 3",
+      "r: SELECT id FROM team WHERE id IN (SELECT teamID FROM player WHERE number <> :n) LIMIT 3",
+    ]
+    for query in needed {
+      #expect(try lint([query]).report.contains("reads all of 'player'"), "\(query)")
+    }
+    #expect(
+      try lint(["q: SELECT id FROM player WHERE number = :n ORDER BY id LIMIT 3"]).report
+        .contains("indexes: { player_number"))
+  }
+
+  @Test("no index is advised that would copy documents")
+  func documents() throws {
+    let schema = """
+      database: Garden
+      tables:
+        plot:
+          columns:
+            id:     { type: integer, primaryKey: true }
+            number: integer
+            sheet:  { type: "json?", swiftType: "[String]" }
+            photo:  blob
+            hash:   blob
+      queries:
+        sheets: SELECT number, sheet FROM plot ORDER BY number
+        photos: SELECT number, photo FROM plot ORDER BY number
+        drawn: SELECT id FROM plot WHERE sheet IS NOT NULL
+        most: SELECT number FROM plot WHERE sheet IS NOT NULL ORDER BY json_array_length(sheet, '$.notes') DESC, number LIMIT 1
+        found: SELECT id FROM plot WHERE hash = :hash
+      """
+    let notes = try lines(schema).filter { $0.contains(": note: ") }
+    let key = #"{ expression: "json_array_length(sheet, '$.notes')" }"#
+    #expect(
+      notes.map { String($0.dropFirst("a.yaml:3:3: note: an index here helps".count)) } == [
+        #" if few rows meet its condition: indexes: { plot_id_part: { columns: [id], where: "sheet IS NOT NULL" } }"#,
+        ": indexes: { plot_json_array_length_sheet_number_part: { columns: [\(key), { column: number, order: descending }], "
+          + #"where: "sheet IS NOT NULL" } }"#,
+        ": indexes: { plot_hash: [hash] }",
+      ])
+  }
+
+  @Test(
     "a range can have most rows, so no index is advised beside OR, or to sort few")
   func wideRange() throws {
     for condition in ["number > :n OR lastName = :l", "number > :n ORDER BY lastName LIMIT 9"] {
@@ -563,14 +641,26 @@ struct LintTests {
         purge: DELETE FROM note WHERE id = :id
         part: SELECT title FROM note WHERE id = :id /*? AND deletedAt < :limit */
         count: { sql: SELECT count(*) AS n FROM note, allow: { LN008: it counts all } }
+        outer: SELECT title FROM (SELECT * FROM note) AS n WHERE n.deletedAt IS NULL
+        shown: SELECT iif(deletedAt IS NULL, title, '') AS shown FROM note WHERE id IN (SELECT id FROM note)
+        later: SELECT id FROM note WHERE deletedAt IS NULL UNION SELECT id FROM note WHERE id > 9
+        below: |
+          WITH RECURSIVE below(id) AS (
+            SELECT id FROM note WHERE id = :id AND deletedAt IS NULL
+            UNION ALL SELECT note.id FROM note JOIN below ON note.title = below.id
+          ) SELECT id FROM below
       """
     let found = try lines(schema).filter { $0.contains("LN008") }
     let rows = "rows of 'note' that are deleted: it has no condition"
+    let otherRows = "rows of 'note' that are deleted: a SELECT of it has no condition"
+    let end = ", and no 'allow: [LN008]' says that they are meant [LN008]"
     #expect(
       found == [
-        "a.yaml:9:3: warning: query 'all' reads \(rows) 'note.deletedAt IS NULL' [LN008]",
-        "a.yaml:10:3: warning: query 'rename' changes \(rows) 'note.deletedAt IS NULL' [LN008]",
-        "a.yaml:11:3: warning: query 'pairs' reads \(rows) 'b.deletedAt IS NULL' [LN008]",
+        "a.yaml:9:3: warning: query 'all' reads \(rows) 'note.deletedAt IS NULL'\(end)",
+        "a.yaml:10:3: warning: query 'rename' changes \(rows) 'note.deletedAt IS NULL'\(end)",
+        "a.yaml:11:3: warning: query 'pairs' reads \(rows) 'b.deletedAt IS NULL'\(end)",
+        "a.yaml:19:3: warning: query 'later' reads \(otherRows) 'note.deletedAt IS NULL'\(end)",
+        "a.yaml:20:3: warning: query 'below' reads \(otherRows) 'note.deletedAt IS NULL'\(end)",
       ])
   }
 

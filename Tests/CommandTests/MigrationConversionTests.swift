@@ -306,14 +306,17 @@ struct MigrationConversionTests: MigratedSchema {
         "warning: rows of 'cat' may be refused: 'born' can't be converted to date text, which is stored as YYYY-MM-DD [ML003]\n"
       ),
       "\(outcome.error)")
-    #expect(outcome.error.contains("note: NULL instead? onBad: null\n"), "\(outcome.error)")
+    #expect(
+      outcome.error.contains("note: NULL instead? write onBad: null in the step\n"),
+      "\(outcome.error)")
     let plan = try sandbox.dbgen("migration", "plan", "shop.yaml", "shop.db")
     #expect(
       plan.error.contains(
-        "note: in the draft, where 'born' can't be converted to date text, which is stored as YYYY-MM-DD:   NULL instead? onBad: null\n"
+        "note: in the draft, where 'born' can't be converted to date text, which is stored as YYYY-MM-DD:   NULL instead? write onBad: null in the step\n"
       ), "\(plan.error)")
     // Once the draft is sealed, its steps stay as they are.
-    for (verb, way) in [("verify", " (NULL instead? onBad: null)"), ("seal", "")] {
+    for (verb, way) in [("verify", " (NULL instead? write onBad: null in the step)"), ("seal", "")]
+    {
       let proof = try sandbox.dbgen("migration", verb, "shop.yaml")
       #expect(proof.status == 0)
       #expect(

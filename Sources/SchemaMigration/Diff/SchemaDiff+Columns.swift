@@ -160,7 +160,7 @@ extension SchemaDiff {
     of place: ColumnPlace, _ candidates: [String], _ moves: [ColumnMove], _ fills: [String],
     splittingValues isSplit: Bool
   ) {
-    let (name, table) = (place.description, place.table.value)
+    let (name, table, column) = (place.description, place.table.value, place.column.value.asSQL)
     let targets = moves.map(\.to) + candidates.map { ColumnPlace(table, $0) }
     guard let target = targets.first else {
       return ask(
@@ -184,7 +184,11 @@ extension SchemaDiff {
           "renamed?   " + filled(AnswerOption.rename(name, to: $0), except: $0)
         }
         + (isSplit
-          ? ["split?     " + filled(AnswerOption.drop(name), with: place.column.value.asSQL)] : [])
+          ? [
+            "split?     "
+              + filled(AnswerOption.drop(name), with: "an SQL expression over \(column)")
+          ]
+          : [])
         + ["replaced?  " + filled(AnswerOption.drop(name))])
   }
 

@@ -86,8 +86,9 @@ extension MigrationStep {
       let table = goal.table(named: place.table.value),
       let column = table.column(place.column.value)
     else { return nil }
-    if !table.refusesNull(column) { return "NULL instead? onBad: null" }
-    return column.defaultExpression == nil ? nil : "the default instead? onBad: default"
+    if !table.refusesNull(column) { return "NULL instead? write onBad: null in the step" }
+    return column.defaultExpression == nil
+      ? nil : "the default instead? write onBad: default in the step"
   }
 
   /// Returns whether statements or a function of the author may write to a table.

@@ -5,7 +5,7 @@ import SchemaParser
 /// Finds the indexes that help a statement, by having SQLite plan it with indexes on what it mentions.
 struct IndexTrial {
   private let sql: String
-  private let hasLimit: Bool
+  private let (hasLimit, isPlainSelect): (Bool, Bool)
   private let sources: [QuerySource]
   /// The plan without the indexes.
   let base: QueryPlan
@@ -25,6 +25,8 @@ struct IndexTrial {
     guard let statement = QueryStatement(sql), let base = try QueryPlan(of: sql, in: database)
     else { return nil }
     (self.sql, self.base, hasLimit) = (sql, base, statement.hasLimit)
+    let arms = statement.allSelects.flatMap(\.arms)
+    isPlainSelect = arms.count == 1 && !arms[0].isAggregate && arms[0].groupBy.isEmpty
     (self.sources, self.database) = (sources, database)
     keys = MentionedKeys(of: statement)
     patterned = keys.withPatterns()
@@ -41,7 +43,7 @@ struct IndexTrial {
       for source in tables where found == nil {
         found = try together(on: source, for: sql, where: isWrong)
       }
-      if sql == patterned { found?.needsPattern = true }
+      if sql == patterned { found?.proviso = " if the pattern doesn't begin with a wildcard" }
       if let found { return found }
     }
     return nil
@@ -53,10 +55,18 @@ struct IndexTrial {
   ) throws(SQLiteError) -> SuggestedIndexes? {
     if obstacle == .wideRange { return nil }
     let key = keys.leading(of: source).first ?? IndexKey(source.table.columns[0].name.value)
+    let orders = base.sorts ? keys.orders(of: source) : []
     for condition in keys.conditions(of: source) {
-      let index = SuggestedIndexes(table: source.table, lists: [[key]], condition: condition)
-      guard let plan = try plan(of: sql, with: index), findsRows(plan) else { continue }
-      return index
+      for list in orders + [[key]] {
+        var index = SuggestedIndexes(table: source.table, lists: [list], condition: condition)
+        guard let plan = try plan(of: sql, with: index), findsRows(plan),
+          !plan.sorts || list == [key]
+        else { continue }
+        index.mendsSorting = base.sorts && !plan.sorts
+        let isEnough = index.mendsSorting && keys.hasOneCondition && mayEndEarly(plan)
+        index.proviso = isEnough ? "" : " if few rows meet its condition"
+        return index
+      }
     }
     return nil
   }
@@ -181,8 +191,17 @@ struct IndexTrial {
 
   /// Whether a LIMIT ends the statement before it has read all rows. Groups can have any number of them.
   private func endsEarly(_ plan: QueryPlan) -> Bool {
+    mayEndEarly(plan) && !sources.contains(where: \.isFiltered)
+  }
+
+  /// Whether a LIMIT ends the statement once it has found enough rows.
+  private func mayEndEarly(_ plan: QueryPlan) -> Bool {
     hasLimit && !plan.sorts && !base.gathers && !plan.gathers && !keys.mayNeedAllRows
-      && !sources.contains(where: \.isFiltered)
+  }
+
+  /// Whether the statement is one SELECT that reads rows of a source until it has enough.
+  func stops(on source: QuerySource) -> Bool {
+    mayEndEarly(base) && base.steps.first?.source == source.name && isPlainSelect
   }
 }
 

@@ -57,17 +57,22 @@ struct MentionedKeys {
 
   /// The columns of a table that the statement mentions, those that aren't only results first.
   func columns(of source: QuerySource) -> [IndexKey] {
-    let names = source.table.columns.map(\.name).filter { mentioned.contains($0.sqlName) }
-    let chosen = names.filter { deciding.contains($0.sqlName) }
-    let others = names.filter { !deciding.contains($0.sqlName) }
-    return (chosen + others).prefix(Self.maximumColumns).map { IndexKey($0.value) }
+    let columns = source.table.columns.filter { mentioned.contains($0.name.sqlName) }
+    let chosen = names(in: source).filter { deciding.contains($0.sqlName) }
+    let others = columns.filter { !deciding.contains($0.name.sqlName) && !$0.type.value.isLarge }
+    return (chosen + others.map(\.name)).prefix(Self.maximumColumns).map { IndexKey($0.value) }
+  }
+
+  /// The columns that an index can contain. With those of documents, it would be a copy of the table.
+  private func names(in source: QuerySource) -> [Located<String>] {
+    source.table.columns.filter { $0.type.value != .json }.map(\.name)
   }
 
   /// The keys that an index can begin with. Few rows are marked as deleted, so an index of the others
   /// begins with something else.
   func leading(of source: QuerySource) -> [IndexKey] {
     let vain = source.leavesOutDeletedRows ? source.table.deletionColumn?.name.sqlName : nil
-    let names = source.table.columns.map(\.name)
+    let names = names(in: source)
       .filter { deciding.contains($0.sqlName) && $0.sqlName != vain }.prefix(Self.maximumColumns)
     let collated = names.flatMap { name in
       collations.unique.map { IndexKey(name.value, collation: $0) }
@@ -124,6 +129,9 @@ struct MentionedKeys {
     return replacements.isEmpty ? nil : sql.replacing(replacements, in: sql.bytes.indices)
   }
 
+  /// Whether the rows that meet a condition meet all.
+  var hasOneCondition: Bool { conditions.count == 1 }
+
   /// Why no index helps with a pattern; nil if there is no other reason than SQLite's.
   var obstacle: IndexObstacle? {
     for (_, pattern) in patterns where !pattern.isParameter {
@@ -146,6 +154,11 @@ enum IndexObstacle: String, CustomStringConvertible {
 
   /// The sentence about indexes.
   var description: String { rawValue }
+}
+
+extension ColumnType {
+  /// Whether the values are as large as an index shouldn't copy for results alone.
+  fileprivate var isLarge: Bool { self == .json || self == .blob }
 }
 
 /// A term by which rows are sorted or grouped.

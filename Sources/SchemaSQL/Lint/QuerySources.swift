@@ -13,6 +13,15 @@ struct QuerySource {
   var isFiltered: Bool
   /// Whether its deleted rows are left out.
   var leavesOutDeletedRows: Bool
+
+  /// Whether a step of a plan reads only the rows of an index with a condition, other than that of rows
+  /// that aren't deleted.
+  func isPart(_ step: QueryPlan.PlanStep) -> Bool {
+    let index = table.indexes.first { $0.name.sqlName == step.index.map { SQLName($0) } }
+    guard let condition = index?.condition else { return false }
+    return !SQLText(condition.value).expression()
+      .leavesOutDeletedRows(of: table, named: table.name.sqlName)
+  }
 }
 
 extension QueryStatement {

@@ -14,16 +14,24 @@ extension SchemaLinter {
       statement.kind != .delete
     else { return }
     var seen: Set<SQLName> = []
-    for source in statement.tables(of: schema.written) {
+    let sources = statement.tables(of: schema.written)
+    for source in sources where !source.leavesOutDeletedRows {
       guard let column = source.table.deletionColumn, let mark = column.deletionMark,
-        seen.insert(source.name).inserted,
-        !statement.sql.mentions(column.name.sqlName, of: source.name)
+        seen.insert(source.name).inserted
       else { continue }
+      // Named otherwise than to leave them out, the column says that deleted rows are meant.
+      let others = Set(sources.map(\.name)).subtracting([source.name])
+      let uses = sources.count { $0.name == source.name && $0.leavesOutDeletedRows }
+      guard statement.sql.mentions(of: column.name.sqlName, exceptOf: others) <= uses else {
+        continue
+      }
       let verb = statement.kind == .update ? "changes" : "reads"
+      let place = uses == 0 ? "it" : "a SELECT of it"
       report(
         .deletedRows,
         "query '\(query.name.value)' \(verb) rows of '\(source.table.name.value)' that are deleted: "
-          + "it has no condition '\(source.name).\(column.name.value) \(mark.comparison)'",
+          + "\(place) has no condition '\(source.name).\(column.name.value) \(mark.comparison)', "
+          + "and no 'allow: [LN008]' says that they are meant",
         at: query.name.range, severity: .warning)
     }
   }
@@ -54,11 +62,11 @@ extension Table {
 }
 
 extension SQLText {
-  /// Whether a column is named, with or without the name of its table.
-  fileprivate func mentions(_ column: SQLName, of table: SQLName) -> Bool {
-    tokens.indices.contains { index in
+  /// The number of times that a column is named, other than as that of some tables.
+  fileprivate func mentions(of column: SQLName, exceptOf tables: Set<SQLName>) -> Int {
+    tokens.indices.count { index in
       tokens[index].isName && sqlName(index) == column
-        && (!isAt(index - 1, ".") || index > 1 && sqlName(index - 2) == table)
+        && !(isAt(index - 1, ".") && index > 1 && tables.contains(sqlName(index - 2)))
     }
   }
 }

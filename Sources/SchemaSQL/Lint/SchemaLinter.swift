@@ -128,12 +128,16 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
         let obstacle = try trial.obstacle(on: source, where: isWrong)
         finding.indexes = try trial.partialIndex(on: source, despite: obstacle)
         finding.obstacle = finding.indexes == nil ? obstacle : nil
+        if finding.indexes == nil, obstacle == nil, trial.stops(on: source) { continue }
+        if finding.indexes?.mendsSorting == true { finding.problem += " and " + Self.flaws[0].1 }
       }
       findings.append(finding)
     }
     // If no index can provide the order, there is nothing better than sorting. An aggregate over a
     // join usually can't avoid collecting its groups.
-    for (code, problem, isWrong) in Self.flaws where isWrong(ordered.base) {
+    let isSorted = findings.contains { $0.indexes?.mendsSorting == true }
+    for (code, problem, isWrong) in Self.flaws
+    where isWrong(ordered.base) && !(isSorted && code == .sortWithoutIndex) {
       guard let indexes = try ordered.indexes(on: sources, where: isWrong) else { continue }
       findings.add(
         QueryFinding(
@@ -172,10 +176,9 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
     of plan: QueryPlan, _ sources: [QuerySource], hasLimit: Bool
   ) -> [QuerySource] {
     var seen: Set<Range<Int>> = []
-    return plan.scans.compactMap { name in
-      guard let source = sources.first(where: { $0.name == name }) else {
-        return nil
-      }
+    return plan.steps.filter(\.isScan).compactMap { step in
+      guard let source = sources.first(where: { $0.name == step.source }), !source.isPart(step)
+      else { return nil }
       // A SELECT without WHERE has to scan one table; with LIMIT, its scans can end early.
       let isInherent = seen.insert(source.scope).inserted && !source.isFiltered
       return isInherent || hasLimit && !source.isFiltered ? nil : source

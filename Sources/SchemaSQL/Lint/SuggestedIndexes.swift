@@ -8,8 +8,10 @@ struct SuggestedIndexes: Equatable {
   var lists: [[IndexKey]]
   /// The condition of the rows that they contain, without the name of the table; nil for all rows.
   var condition: String?
-  /// Whether they help only with patterns that begin with text.
-  var needsPattern = false
+  /// Whether one with a condition has the rows in order, too.
+  var mendsSorting = false
+  /// When they help; empty if they always do.
+  var proviso = ""
 
   /// Returns the advice, with the line of the schema that declares them.
   ///
@@ -23,10 +25,6 @@ struct SuggestedIndexes: Equatable {
       return "\(name): " + (condition.map { "{ columns: \(list), where: \($0.asKey) }" } ?? list)
     }
     let help = lists.count == 1 ? "an index here helps" : "indexes here help together"
-    let proviso =
-      needsPattern
-      ? " if the pattern doesn't begin with a wildcard"
-      : condition == nil ? "" : " if few rows meet its condition"
     return "\(help)\(proviso): indexes: { \(indexes.joined(separator: ", ")) }"
   }
 

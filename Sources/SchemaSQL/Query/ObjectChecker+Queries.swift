@@ -41,7 +41,7 @@ extension ObjectChecker {
     else { return nil }
     adviseOnComparisons(in: draft)
     checkParameterCells(of: whole)
-    let parameters = parameters(of: draft)
+    let parameters = parameters(of: draft, probe)
     let results = results(of: draft, named: names, probe)
     let cardinality = cardinality(of: draft, results)
     checkGroup(of: draft, results, cardinality)

@@ -179,7 +179,7 @@ extension ObjectChecker {
       hasNoOrderByParameter(ordered), !usesOptional(order, interface)
     else { return }
     let known = Set(interface.parameters.map(\.name.value))
-    let own = parameters(of: ordered).filter { !known.contains($0.name.value) }
+    let own = parameters(of: ordered, probe).filter { !known.contains($0.name.value) }
     interface.orders.append(OptionalOrder(parameters: own, position: 0))
   }
 

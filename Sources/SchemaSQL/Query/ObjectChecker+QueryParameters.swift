@@ -4,7 +4,7 @@ import SchemaParser
 
 extension ObjectChecker {
   /// Returns the parameters of a query, in order of first appearance.
-  mutating func parameters(of draft: QueryDraft) -> [QueryParameter] {
+  mutating func parameters(of draft: QueryDraft, _ probe: QueryProbe) -> [QueryParameter] {
     var names: [String] = []
     var places: [String: [Int]] = [:]
     for index in draft.sql.tokens.indices where draft.sql.tokens[index].kind == .parameter {
@@ -13,7 +13,9 @@ extension ObjectChecker {
       places[name, default: []].append(index)
     }
     var uses = ParameterUses(of: draft)
-    return names.compactMap { parameter($0, at: places[$0] ?? [], of: draft, &uses) }
+    let parameters = names.compactMap { parameter($0, at: places[$0] ?? [], of: draft, &uses) }
+    probe.declare(uses.united)
+    return parameters
   }
 
   /// Reports properties of parameters that neither the query nor an order has.
@@ -54,6 +56,9 @@ extension ObjectChecker {
       uses = indices.compactMap { index in
         known.column(castAt: index).map { Located($0, at: place(ofWord: index, in: draft)) }
       }
+    }
+    if uses.isEmpty, let column = known.column(uniting: name, at: indices) {
+      uses = [Located(column, at: place(ofWord: indices[0], in: draft))]
     }
     guard !uses.isEmpty else {
       let type = known.likelyType(ofParameter: name, columns)
@@ -123,6 +128,8 @@ struct ParameterUses {
   /// The columns that parameters are equal to, by the index of the parameter's word.
   private lazy var equals = draft.columnsBesideParameters(
     in: draft.findings.comparisons.filter(\.findsEqual))
+  /// The columns of parameters whose only use is to be returned beside them.
+  private(set) var united: [String: ResultColumn] = [:]
   /// The types of the columns in the tables that the query mentions, by name.
   private var types: [SQLName: Set<String>]?
 
@@ -142,6 +149,15 @@ struct ParameterUses {
   /// Returns the column of the type that a parameter is cast to.
   func column(castAt index: Int) -> ResultColumn? {
     draft.findings.casts[index].flatMap { ExpressionType.of($0, nullable: false).column }
+  }
+
+  /// Returns the column that other SELECTs of a compound have in the place of a parameter.
+  mutating func column(uniting name: String, at indices: [Int]) -> ResultColumn? {
+    let columns = indices.flatMap { self.columns(besideParameter: $0) }
+    guard columns.count == 1 else { return nil }
+    united[name] = columns[0]
+    united[name]?.column.isNullable = false
+    return united[name]
   }
 
   /// Returns the uses of the parameter at an index: the column that it's stored in, or else its

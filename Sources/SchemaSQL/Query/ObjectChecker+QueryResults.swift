@@ -75,11 +75,13 @@ extension ObjectChecker {
       return column
     }
     let isCalculated = candidates.contains { $0?.isCalculated == true }
-    let types = isCalculated ? ("real?", ", or integer") : ("integer?", ColumnType.others())
+    let (type, others) = isCalculated ? ("real", ", or integer") : ("integer", ColumnType.others())
+    let isNullable = candidates.contains { $0?.isNullable != false }
     report(
       .untypedResultColumn,
       "the type of result column '\(name.value)' isn't known: declare it below 'sql', as in "
-        + "columns: { \(name.value.asKey): \"\(types.0)\" }\(types.1)", at: name.range)
+        + "columns: { \(name.value.asKey): \(isNullable ? "\"\(type)?\"" : type) }\(others)",
+      at: name.range)
     return nil
   }
 

@@ -14,7 +14,10 @@ enum ExpressionType: Equatable {
   case row([ExpressionType])
   /// One of values of several types, of which these are decimals.
   case someDecimal(ResultColumn)
-  case unknown
+  /// A value of unknown type.
+  case untyped(isNullable: Bool)
+
+  static let unknown = untyped(isNullable: true)
 
   static func of(_ type: ColumnType, nullable isNullable: Bool) -> ExpressionType {
     var column = ResultColumn(Column(type))
@@ -27,7 +30,8 @@ enum ExpressionType: Equatable {
     switch self {
     case .value(let column): column.column.isNullable
     case .constant(let constant): constant == .null
-    case .parameter, .row, .someDecimal, .unknown: true
+    case .untyped(let isNullable): isNullable
+    case .parameter, .row, .someDecimal: true
     }
   }
 
@@ -41,11 +45,12 @@ enum ExpressionType: Equatable {
     switch self {
     case .value(let column): column
     case .constant(let constant): constant.type.flatMap { Self.of($0, nullable: false).column }
-    case .parameter, .row, .someDecimal, .unknown: nil
+    case .parameter, .row, .someDecimal, .untyped: nil
     }
   }
 
   func nullable(_ isNullable: Bool) -> ExpressionType {
+    if case .untyped = self { return .untyped(isNullable: isNullable) }
     guard var column else { return self }
     column.column.isNullable = isNullable
     return .value(column)
@@ -73,8 +78,13 @@ enum ExpressionType: Equatable {
     case .constant(.integer(let value)): .constant(.integer(0 &- value))
     case .constant(.real(let value)): .constant(.real(-value))
     case .constant(.null): self
-    default: number.map { .of($0, nullable: isNullable) } ?? .unknown
+    default: asNumber(nullable: isNullable)
     }
+  }
+
+  /// The type of a number that is calculated from the value alone, and of the same kind.
+  func asNumber(nullable isNullable: Bool) -> ExpressionType {
+    number.map { .of($0, nullable: isNullable) } ?? .untyped(isNullable: isNullable)
   }
 
   /// Returns the type of an expression that returns one of several values, nullable if any of them
@@ -88,7 +98,8 @@ enum ExpressionType: Equatable {
     }
     let isKnown = types.allSatisfy { $0.isParameter || $0.column != nil }
     guard isKnown, let type = common(columns, constants) else {
-      return types.lazy.compactMap(\.decimal).first.map { .someDecimal($0) } ?? .unknown
+      return types.lazy.compactMap(\.decimal).first.map { .someDecimal($0) }
+        ?? .untyped(isNullable: isNullable)
     }
     return type.nullable(isNullable)
   }
@@ -182,7 +193,9 @@ extension ExpressionTyper {
       "integer": .integer, "int": .integer, "real": .real, "text": .text, "blob": .blob,
     ]
     if SQLName(target) == "numeric" { return type.asNumber.withAffinity }
-    guard let known = types[SQLName(target)] else { return .unknown }
+    guard let known = types[SQLName(target)] else {
+      return .untyped(isNullable: type.isNullable)
+    }
     if case .parameter(let index) = type { findings.casts[index] = known }
     return .of(known, nullable: type.isNullable).withAffinity
   }
@@ -193,7 +206,7 @@ extension ExpressionType {
   /// real numbers of others, and all of these are read as real numbers.
   fileprivate var asNumber: ExpressionType {
     let number = storage == .text || decimal != nil ? .real : self.number
-    return number.map { .of($0, nullable: isNullable) } ?? .unknown
+    return number.map { .of($0, nullable: isNullable) } ?? .untyped(isNullable: isNullable)
   }
 
   // Decimals, which are stored as text to be exact.
@@ -205,7 +218,7 @@ extension ExpressionType {
     case .row(let types): types.lazy.compactMap(\.decimal).first
     case .someDecimal(let column): column
     case .value(let column): column.column.isDecimal ? column : nil
-    case .constant, .parameter, .unknown: nil
+    case .constant, .parameter, .untyped: nil
     }
   }
 

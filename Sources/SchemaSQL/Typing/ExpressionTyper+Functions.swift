@@ -28,19 +28,22 @@ extension ExpressionTyper {
   }
 
   private static func result(of call: Call) -> ExpressionType {
+    if let type = aggregate(call) { return type }
     if let type = FunctionTypes.fixed[call.name] {
+      let isOfWhole = call.arguments.count == 1 && FunctionTypes.ofDocuments.contains(call.name)
       let isNullable =
-        !SQLFacts.nullOnlyOfNull.contains(call.name) || call.isNullable
+        !(SQLFacts.nullOnlyOfNull.contains(call.name) || isOfWhole) || call.isNullable
       return .of(type, nullable: !SQLFacts.neverNull.contains(call.name) && isNullable)
     }
-    return aggregate(call) ?? choice(call)
+    return choice(call)
   }
 
   private static func aggregate(_ call: Call) -> ExpressionType? {
     let isNullable = call.canBeEmpty || call.first.isNullable
     switch (call.name, call.arguments.count) {
     case ("avg", 1): return .of(.real, nullable: isNullable)
-    case ("sum", 1): return call.first.number.map { .of($0, nullable: isNullable) } ?? .unknown
+    case ("sum", 1): return call.first.asNumber(nullable: isNullable)
+    case ("group_concat", _), ("string_agg", _): return .of(.text, nullable: isNullable)
     case ("min", 1), ("max", 1): return call.first.nullable(isNullable)
     default: return nil
     }
@@ -60,13 +63,14 @@ extension ExpressionTyper {
     case "lag", "lead": return .common([call.first] + arguments.dropFirst(2)).nullable(true)
     case "nullif", "first_value", "last_value", "nth_value": return call.first.nullable(true)
     case "abs", "ceil", "ceiling", "floor", "trunc":
-      return call.first.number.map { .of($0, nullable: call.isNullable) } ?? .unknown
+      return call.first.asNumber(nullable: call.isNullable)
     case "sign": return .of(.integer, nullable: call.first.number == nil || call.isNullable)
     case "likely", "unlikely", "likelihood": return call.first
     case "substr", "substring": return part(call)
     case "replace":
       // If there's nothing to replace, the argument is returned unchanged.
-      return call.first.storage == .text ? .of(.text, nullable: call.isNullable) : .unknown
+      return call.first.storage == .text
+        ? .of(.text, nullable: call.isNullable) : .untyped(isNullable: call.isNullable)
     default: return .unknown
     }
   }

@@ -15,14 +15,22 @@ extension ExpressionTyper {
     of operand: Operand, in members: SQLExpression.Members, _ isNegated: Bool
   ) -> ExpressionType {
     var operands = [operand]
+    // Elements of a list parameter are never NULL.
+    var isNullable = operand.type.isNullable
     switch members {
-    case .list(let list): operands += list.map { self.operand($0) }
+    case .list(let list):
+      operands += list.map { self.operand($0) }
+      isNullable = operands.contains { $0.type.isNullable }
     case .select(let select):
       let list = listParameter(of: select)
       operands += list
-      if list.isEmpty { compare([operand, returned(by: select)], .lookup) }
+      if list.isEmpty {
+        compare([operand, returned(by: select)], .lookup)
+        isNullable = isNullable || scope.subquery(select, hasRow: true).isNullable
+      }
     case .table(let table, _):
       let columns = scope.columns(ofTable: table.name)
+      isNullable = isNullable || columns?.first?.column.isNullable != false
       if let column = columns?.first, columns?.count == 1 {
         let words = table.place..<table.place + 1
         compare([operand, Operand(words: words, type: .value(column))], .lookup)
@@ -30,7 +38,7 @@ extension ExpressionTyper {
     }
     findings.relate(operands.map(\.type))
     compare(operands, .membership, isNegated)
-    return .of(.boolean, nullable: true)
+    return .of(.boolean, nullable: isNullable)
   }
 
   /// Returns the value of a SELECT, at the place of the only result column if there is one.

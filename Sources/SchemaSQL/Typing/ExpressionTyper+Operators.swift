@@ -106,14 +106,16 @@ extension ExpressionTyper {
   private mutating func calculation(
     _ types: [ExpressionType], _ division: String
   ) -> ExpressionType {
-    let numbers = types.compactMap(\.number)
-    guard let first = numbers.first else { return .unknown }
-    findings.note(types, as: first)
-    guard types.allSatisfy({ $0.isParameter || $0.number != nil }) else { return .unknown }
     // Division by zero is NULL, and `%` converts its operands to integers.
     let canBeNull =
       types.contains(where: \.isNullable)
       || !division.isEmpty && types.last?.isDivisor(division) != true
+    let numbers = types.compactMap(\.number)
+    guard let first = numbers.first else { return .untyped(isNullable: canBeNull) }
+    findings.note(types, as: first)
+    guard types.allSatisfy({ $0.isParameter || $0.number != nil }) else {
+      return .untyped(isNullable: canBeNull)
+    }
     return .of(numbers.contains(.real) ? .real : .integer, nullable: canBeNull)
   }
 

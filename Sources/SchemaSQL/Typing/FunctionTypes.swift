@@ -38,6 +38,9 @@ enum FunctionTypes {
     .blob: ["zeroblob", "randomblob"], .boolean: ["glob", "like", "json_valid"],
   ]
 
+  /// Functions that are NULL only of NULL, unless a path names something that a document lacks.
+  static let ofDocuments: Set<SQLName> = ["json_array_length", "json_type"]
+
   /// The types of parameters as arguments; nil if any type is possible.
   static let parameters: [SQLName: [ColumnType?]] = [
     "length": [.text], "lower": [.text], "upper": [.text], "trim": [.text, .text],

@@ -65,6 +65,13 @@ final class QueryProbe {
     }
   }
 
+  /// Takes the types of parameters that the query implies for declared ones.
+  func declare(_ parameters: [String: ResultColumn]) {
+    guard !parameters.isEmpty else { return }
+    derived = [:]
+    for (name, column) in parameters { declared[name] = .value(column) }
+  }
+
   func hasOwnFunction(_ name: SQLName) -> Bool { ownFunctions.contains(name) }
 
   /// Returns the result columns of a statement; nil if SQLite refuses it. If that is for lack of work,

@@ -13,6 +13,7 @@ struct ResultEntry {
   var isStar = false
   /// Whether it is a column without an alias.
   var isReference = false
+  var isNullable = true
   /// Whether it is certainly a number or NULL.
   var isCalculated = false
   /// The item that it comes from, if that is known.
@@ -77,7 +78,8 @@ extension SelectScope {
     let type = typer.type(of: expression)
     var entry = ResultEntry(
       described: described, column: type.column, decimal: type.someDecimal,
-      isCalculated: expression.isCalculated, item: item, range: sql.bytes(of: item.range))
+      isNullable: type.isNullable, isCalculated: expression.isCalculated, item: item,
+      range: sql.bytes(of: item.range))
     entry.isReference = expression.column != nil && item.alias == nil
     let path = expression.unwrapped.column
     if let path, isPresent(path) { entry.column?.column.isNullable = false }
@@ -112,7 +114,10 @@ extension SQLExpression {
     switch unwrapped.form {
     case .prefix(let sign, _): sign == "-"
     case .binary(let sign, _, _): ["+", "-", "*", "/", "%"].contains(sign.name)
-    case .call(let call): FunctionTypes.calculating.contains(call.name)
+    case .literal(.integer), .literal(.real): true
+    case .call(let call):
+      FunctionTypes.calculating.contains(call.name)
+        || call.choices?.allSatisfy(\.isCalculated) == true
     case .subquery: result?.isCalculated ?? false
     default: false
     }

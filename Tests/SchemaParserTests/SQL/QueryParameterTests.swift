@@ -121,6 +121,23 @@ struct QueryParameterTests {
       ])
   }
 
+  @Test("a parameter in a SELECT of a compound, as where recursion begins, has the others' type")
+  func united() throws {
+    let sql = """
+      WITH RECURSIVE x(id, path) AS (
+            SELECT :id, '' UNION ALL SELECT a.id, path || name FROM a JOIN x ON a.age = x.id
+          ) SELECT id, path FROM x
+      """
+    let schema = try parsed(Self.schema + "  q: |\n    \(sql)\n")
+    let interface = schema.queries[0].interface
+    let key = [ColumnOrigin(table: "a", column: "id")]
+    #expect(interface.parameters.map { $0.uses.map(\.value.origins) } == [[key]])
+    #expect(interface.parameters.map(\.isNullable) == [false])
+    guard case .column(let id, _) = interface.results[0] else { return #expect(Bool(false)) }
+    #expect(id.origins == key && !id.column.isNullable)
+    #expect(try Self.parameters("SELECT name AS x FROM a UNION SELECT :x") == "x:text")
+  }
+
   @Test("parameters of queries have no type where any value could be in their place")
   func unknown() {
     for expression in [":x AS y", "abs(:x) AS y", "json_extract('{}', '$') = :x AS y"] {
