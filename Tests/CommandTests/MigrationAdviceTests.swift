@@ -34,6 +34,38 @@ struct MigrationAdviceTests: MigratedSchema {
       "\(outcome)")
   }
 
+  @Test(
+    "a dropped column is lost where the fill that reads it gives NULL, unless it says so",
+    arguments: [
+      ("CASE WHEN length GLOB '[0-9]*' THEN length END", true),
+      ("CASE WHEN length GLOB '[0-9]*' THEN length ELSE NULL END", false),
+      ("nullif(length, '')", false), ("upper(length)", false), ("length || note", true),
+      ("length || coalesce(note, '')", false), ("date(length)", true),
+    ])
+  func partialCopy(value: String, isLost: Bool) throws {
+    let note = "note: { type: \"text?\" }"
+    try start(["piece: { columns: { \(Self.key), length: { type: \"text?\" }, \(note) } }"], "")
+    try write(["piece: { columns: { \(Self.key), \(note), span: { type: \"text?\" } } }"])
+    let outcome = try new(
+      "--name", "run", "--drop", "piece.length", "--fill", "piece.span=\(value)")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.contains(
+        """
+        warning: the data of column 'piece.length' is lost where the 'fill' of 'span' gives NULL [ML001]
+        """) == isLost, "\(outcome)")
+  }
+
+  @Test("a split that keeps each value in one of its columns loses nothing")
+  func keptPart() throws {
+    try start(["cat: { columns: { \(Self.key), name: text } }"], "")
+    try write(["cat: { columns: { \(Self.key), first: { type: \"text?\" }, rest: text } }"])
+    let outcome = try new(
+      "--name", "run", "--drop", "cat.name", "--fill",
+      "cat.first=CASE WHEN instr(name, ' ') THEN substr(name, 1, 3) END", "--fill", "cat.rest=name")
+    #expect(outcome.status == 0 && !outcome.error.contains("[ML001]"), "\(outcome)")
+  }
+
   @Test("statements that drop only tables that they create delete nothing")
   func temporary() throws {
     try start([Self.team], "")

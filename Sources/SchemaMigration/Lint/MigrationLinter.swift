@@ -94,10 +94,15 @@ package struct MigrationLinter {
         of: part.table, "table",
         base.table(named: oldName(of: part.table.value))?.columnNames ?? [])
     }
-    guard !isGenerated(place), !isUsed(place) else { return }
+    if isGenerated(place) { return }
+    let copies = partialCopies(of: place)
+    guard !isUsed(place) || !copies.isEmpty else { return }
+    let lost = "the data of column '\(place.description)' is lost"
+    if copies.isEmpty { return warn(.destructiveStep, lost, at: place.column.range) }
+    let names = copies.map(\.column.value).shortList
     warn(
-      .destructiveStep, "the data of column '\(place.description)' is lost",
-      at: place.column.range)
+      .destructiveStep, "\(lost) where the 'fill' of \(names) gives NULL", at: place.column.range,
+      hints: ["meant? say ELSE NULL, or use nullif; to refuse such rows, rename and convert it"])
   }
 
   /// Warns of the rows of a dropped table, and of its columns that nothing copies.

@@ -124,7 +124,7 @@ enum ConvertedType: Equatable, Sendable {
 
 extension [String] {
   /// The names as part of a sentence: all of a few, or else the first and the number of the others.
-  fileprivate var shortList: String {
+  var shortList: String {
     let names = map { "'\($0)'" }
     if count <= 3 { return names.listed }
     return names.prefix(2).joined(separator: ", ") + " and \(count - 2) other columns"

@@ -83,7 +83,7 @@ extension SQLText {
 /// Returns the type of SQLite that a cast to a type of PostgreSQL means; nil if there is none.
 private func typeInSQLite(_ name: String) -> String? {
   if Affinity.namesText(name) { return nil }
-  return switch Affinity(declaredType: name.uppercased(), isStrict: false) {
+  return switch Affinity(declaredType: name.uppercasedASCII, isStrict: false) {
   case .integer: "INTEGER"
   case .text: "TEXT"
   case .real: "REAL"
@@ -97,7 +97,7 @@ extension SQLText {
     guard isCast(place) else { return nil }
     let isApart = text(place + 1) == ":" && tokens.indices.contains(place + 2)
     let type = isApart ? text(place + 2)[...] : text(place + 1).dropFirst()
-    let name = type.prefix { $0 != ":" }.lowercased()
+    let name = SQLName.folded(String(type.prefix { $0 != ":" }))
     if name == "date" { return "write date(x)" }
     return typeInSQLite(name).map { "write a cast as CAST(x AS \($0))" } ?? "leave the cast out"
   }

@@ -1,0 +1,26 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// Dropped columns of which other columns take some of the values.
+extension MigrationLinter {
+  /// Returns the new columns whose `fill` reads a dropped column, if each may be NULL where the dropped
+  /// one isn't, and the author doesn't say so; an empty list if anything else reads it.
+  func partialCopies(of dropped: ColumnPlace) -> [ColumnPlace] {
+    guard let table = base.table(named: oldName(of: dropped.table.value)) else { return [] }
+    let name = dropped.column.sqlName
+    var copies: [ColumnPlace] = []
+    for step in file.steps.map(\.value)
+    where step.parts.sql.contains(where: { SQLText($0.text.value).mentions(name.description) }) {
+      guard case .addColumn(let place, let fill?) = step,
+        SQLName(oldName(of: place.table.value)) == table.sqlName,
+        goal.column(place)?.isNullable == true
+      else { return [] }
+      let sql = SQLText(fill.value)
+      let value = sql.withoutWrittenNulls.map { SQLText($0) } ?? sql
+      if value.expression().isNeverNull(in: table, with: name) { return [] }
+      copies.append(place)
+    }
+    return copies
+  }
+}
