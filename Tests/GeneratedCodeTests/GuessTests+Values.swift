@@ -10,6 +10,8 @@ extension GuessTests {
   private static let keys =
     "each table's keys have a type: write 'ids: ids.map { Player.ID($0) }' with the table"
 
+  private static let inList = "write '$0.name.isIn(values)', with the column first"
+
   private static let comparisons = [
     ("Everything", "$0.id.isIn([Int64]())", ofKeys), ("Everything", "$0.id.isIn([Int]())", ofKeys),
     ("Everything", "$0.id.isIn(Set<Int64>()) && $0.text == \"a\"", ofKeys),
@@ -17,7 +19,9 @@ extension GuessTests {
     ("Badge", "$0.id.isIn([UUID]())", ofKeys), ("Badge", "$0.id == UUID()", ofKey),
     ("Everything", "$0.id == Int64(5)", ofKey), ("Everything", "$0.id != Int64(5)", ofKey),
     ("Everything", "$0.id > Int64(5)", ofKey), ("Keyed", "$0.selfStamp != UUID()", ofKey),
-    ("Nothing", "$0.email == \"a\"", ofValue),
+    ("Nothing", "$0.email == \"a\"", ofValue), ("Everything", "[\"a\"].contains($0.text)", inList),
+    ("Everything", "!Set([5]).contains($0.integer)", inList),
+    ("Everything", "(1...5).contains($0.integer)", "write '$0.name.isBetween(range)', with the"),
   ]
 
   private static let calls = [
