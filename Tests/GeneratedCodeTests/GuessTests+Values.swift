@@ -33,6 +33,26 @@ extension GuessTests {
     ("Everything.delete(ids: [Int](), in: t)", keys), ("Badge.delete(ids: [UUID](), in: t)", keys),
   ]
 
+  private static let changes = ["[\\.note: \"a\"]", "[\\.note: nil]", "[\"note\": \"a\"]"]
+
+  private static let orders = ["\\.text", "{ $0.text }", "{ [$0.text] }", "{ $0.text.descending }"]
+
+  static let lists =
+    changes.flatMap { change in
+      [
+        ("Rung.updateAll(set: \(change), in: t)", "write 'set: [.name(...)]', a list"),
+        ("Badge.update(id: badge.id, set: \(change), in: t)", "write 'set: [.name(...)]', a list"),
+      ]
+    }
+    + orders.flatMap { order in
+      ["fetchAll", "fetchFirst"].map {
+        (
+          "Everything.\($0)(orderBy: \(order), from: t)",
+          "write 'orderBy: { [$0.name.ascending] }', a list of ascending or descending columns"
+        )
+      }
+    }
+
   static let values =
     comparisons.map { ("\($0.0).fetchAll(where: { \($0.1) }, from: t)", $0.2) } + calls
 
