@@ -117,7 +117,7 @@ struct GuessTests {
   func guesses() throws {
     let expected =
       Self.conditions.map { ("Everything.fetchAll(where: { \($0.0) }, from: t)", $0.1) }
-      + Self.reads + Self.writes
+      + Self.reads + Self.writes + Self.values + Self.lists
       + Self.maintenance.map { ($0, "write 'import DBGenMaintenance', a product of the package") }
       + Self.adoption.map { ($0, "add the product 'DBGenAdoption' and import it") }
     let texts = expected.map { call, _ in
