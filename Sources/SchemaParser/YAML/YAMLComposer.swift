@@ -46,7 +46,7 @@ package struct YAMLComposer: ~Copyable {
       try end()
       if let root, isUsable { check(root: root, of: start) }
     } catch {
-      diagnostics.append(error)
+      if !diagnostics.contains(where: { $0.range == error.range }) { diagnostics.append(error) }
     }
     return root
   }
@@ -123,6 +123,15 @@ extension YAMLComposer {
     isUsable = false
     diagnostics.add(.syntax, "a colon needs a space after it", at: key.range, suggestion: spaced)
     return true
+  }
+
+  /// Reports a character in place of a space, which is a part of the text to YAML.
+  mutating func refuseOtherSpace(_ scalar: YAMLScalar, at range: SourceRange, isKey: Bool = false) {
+    guard scalar.style == .plain, let fault = file.otherSpace(inPlain: range, isKey: isKey) else {
+      return
+    }
+    isUsable = false
+    diagnostics.append(fault)
   }
 
   mutating func refuseKey(_ message: String, at range: SourceRange) {
