@@ -46,7 +46,9 @@ package struct YAMLComposer: ~Copyable {
       try end()
       if let root, isUsable { check(root: root, of: start) }
     } catch {
-      if !diagnostics.contains(where: { $0.range == error.range }) { diagnostics.append(error) }
+      // What is said of a part of its text is the same mistake.
+      diagnostics.removeAll { $0.code == .syntax && $0.range.clamped(to: error.range) == $0.range }
+      diagnostics.append(error)
     }
     return root
   }

@@ -81,6 +81,7 @@ extension Fault {
     Fault(
       "in text", "a: 5\u{A0}km\nb: |\n  \u{A0}c:\u{A0}d\nc: \"\u{A0}e\"\nd: Room\u{A0}#5 :\u{A0}f\n"
     ),
+    Fault("in text that is a mistake", "a: b\u{A0}: c\n", "1:4 SC029"),
     Fault("in text before a mistake", "a: \"\u{A0}b\"\nc\nd: 1\n", "2:1 SC026"),
   ]
 
