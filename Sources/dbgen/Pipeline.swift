@@ -16,26 +16,29 @@ import SchemaSQL
 /// A stage that finds an error reports it and makes nothing for the next, and the other schemas go
 /// on, so that one run reports everything.
 struct Pipeline {
-  private var report = SchemaReport()
+  private var report: SchemaReport
   private var compilation = Compilation()
   /// The folders that the files of each schema are written to.
-  private var outputs: (_ path: String) -> [String] = { _ in [] }
+  private let outputs: (_ path: String) -> [String]
 
   /// Generates the source of schemas. Reports all diagnostics, and throws if any of them is an
   /// error.
   ///
   /// - Parameters:
   ///   - target: What the schemas are generated for, if the files are to be written.
+  ///   - origins: The files of the targets before.
   ///   - requiresSeal: Whether it is an error if the last version is a draft.
   ///   - areForClusters: Whether the schemas are to run on clusters even if they don't say so.
   ///   - outputs: The folders that the files of each schema are written to, if there is no target.
   static func compile(
     _ schemas: [SchemaFiles], for target: GenerationTarget? = nil,
     outputs: @escaping (_ path: String) -> [String] = { _ in [] },
-    requiringSeal requiresSeal: Bool = false, forClusters areForClusters: Bool = false
+    beside origins: FileOrigins = FileOrigins(), requiringSeal requiresSeal: Bool = false,
+    forClusters areForClusters: Bool = false
   ) throws -> Compilation {
-    var pipeline = Pipeline()
-    pipeline.outputs = { path in target.map { [$0.output] } ?? outputs(path) }
+    var pipeline = Pipeline(
+      report: SchemaReport(beside: origins),
+      outputs: { path in target.map { [$0.output] } ?? outputs(path) })
     for (index, files) in schemas.enumerated() {
       let checked = pipeline.report.checkForApp(
         files.schema, warning: true, forCluster: areForClusters)
@@ -99,7 +102,9 @@ struct Pipeline {
   ) {
     let (files, objections) = CodeGenerator.generate(schema, options: options)
     report.add(objections, of: proof.schema)
-    for output in outputs(proof.schema.path) { report.add(files, of: proof.schema, to: output) }
+    for output in outputs(proof.schema.path) {
+      report.add(files, of: schema, in: proof.schema, to: output)
+    }
     compilation.add(files, of: schema, options, proof)
   }
 

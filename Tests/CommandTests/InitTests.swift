@@ -59,6 +59,32 @@ struct InitTests {
     }
   }
 
+  @Test("the program goes on after a change of the schema, and prints an error in one line")
+  func changedSchema() async throws {
+    try Toolchain.install(in: sandbox)
+    #expect(try begin("Roster", in: "page").status == 0)
+    try sandbox.write("no database, however long its text is\n", to: "page/Roster/app.sqlite")
+    let refused = try await Toolchain.shell("cd Roster && swift run", in: sandbox)
+    #expect(
+      refused
+        == Outcome(
+          status: 1,
+          output:
+            "error: SQLite error 26 (extended 26): file is not a database in: PRAGMA user_version\n",
+          error: ""))
+    try FileManager.default.removeItem(at: sandbox.url("page/Roster/app.sqlite"))
+    let shown = "Emma, 1815\nPersuasion, 1817\nSanditon, unfinished\n"
+    #expect(try await Toolchain.shell("cd Roster && swift run", in: sandbox).output == shown)
+    let schema = try sandbox.read("page/Roster/Schemas/app.yaml")
+    try sandbox.write(
+      schema.replacing("year:     integer?", with: "year:     integer?\n      pages: integer?"),
+      to: "page/Roster/Schemas/app.yaml")
+    #expect(try sandbox.dbgen("generate", in: "page/Roster").status == 0)
+    let changed = try await Toolchain.shell("cd Roster && swift run", in: sandbox)
+    #expect(changed == Outcome(status: 0, output: shown, error: ""))
+    #expect(try sandbox.files(in: "page/Roster").keys.contains("app.sqlite.drifted-1"))
+  }
+
   @Test("the schema has no findings, not even advice, and its source is up to date")
   func findings() throws {
     #expect(try begin("App").status == 0)
@@ -109,6 +135,7 @@ struct InitTests {
     #expect(outcome.error == "wrote 3 files in 'App'\n")
     #expect(
       outcome.output == """
+        to add to the package, unless it has some:   platforms: [.macOS(.v15)],
         to add to the dependencies of the package:   .package(name: "dbgen", path: "../dbgen"),
         to add to the dependencies of the target:    .product(name: "DBGenRuntime", package: "dbgen"),
         to write the Swift in 'Sources/Shop/Generated':   cd App && dbgen generate
@@ -215,7 +242,7 @@ struct InitTests {
     let outcome = try sandbox.shell(
       """
       cd App && git init -q && cd Sources && touch a.sqlite a.sqlite-wal a.sqlite-shm \\
-        a.sqlite-journal a.sqlite.v1.bak a.sqlite.v12-2.bak
+        a.sqlite-journal a.sqlite.drifted-1 a.sqlite.v1.bak a.sqlite.v12-2.bak
       git status --porcelain --untracked-files=all | grep -c sqlite
       """)
     #expect(outcome.output == "0\n", "\(outcome)")

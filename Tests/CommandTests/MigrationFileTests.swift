@@ -34,6 +34,20 @@ struct MigrationFileTests {
       """, to: "app.yaml")
   }
 
+  @Test(
+    "a schema from standard input, which has no history, is wrong usage of all verbs",
+    arguments: [
+      "new -", "seal -", "unseal -", "list -", "rebase -", "verify -", "squash - --through 1",
+      "status - app.sqlite", "plan - app.sqlite", "apply - app.sqlite",
+    ])
+  func standardInput(arguments: String) throws {
+    let outcome = try sandbox.shell("\"$DBGEN\" migration \(arguments) < app.yaml")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.error.hasPrefix("error: Standard input has no history: name a file.\nUsage: dbgen "),
+      "\(outcome)")
+  }
+
   private func new(_ name: String, _ answers: String...) throws {
     let arguments = ["migration", "new", "app.yaml", "--name", name] + answers
     #expect(try dbgen(arguments).status == 0)

@@ -118,8 +118,22 @@ struct TerminalTests {
       let hasDiagnostics = run.status != 64 && pipe.output.contains(#/(error|warning): /#)
       let hasColors = environment.isEmpty && hasDiagnostics
       #expect(outcome.output.contains(/\u{1B}\[[0-9;]+m/) == hasColors)
-      #expect(outcome.output.plain == pipe.output, "\(columns) \(environment)")
+      // An explanation is broken between words.
+      let texts = [outcome.output.plain, pipe.output].map { text in
+        run.arguments.first == "explain" ? text.split(whereSeparator: \.isWhitespace) : [text[...]]
+      }
+      #expect(texts[0] == texts[1], "\(columns) \(environment)")
     }
+  }
+
+  @Test("the sentences of an explanation are broken between words")
+  func explanation() throws {
+    let outcome = try Terminal(["explain", "SC014"], in: sandbox.root, columns: 40).outcome()
+    let lines = outcome.output.plain.split(separator: "\n", omittingEmptySubsequences: false)
+    let sentences = lines.prefix { !$0.isEmpty }
+    #expect(sentences.count > 2 && sentences.allSatisfy { $0.count <= 40 }, "\(outcome)")
+    let whole = try sandbox.dbgen("explain", "SC014").output
+    #expect(whole.replacing("\n", with: " ").hasPrefix(sentences.joined(separator: " ")))
   }
 
   @Test(

@@ -51,16 +51,30 @@ package struct DiagnosticExplanation: Sendable {
   }
 
   /// Returns the text that `dbgen explain` prints.
-  package func text(of code: DiagnosticCode) -> String {
+  ///
+  /// - Parameter columns: The width that sentences are broken at.
+  package func text(of code: DiagnosticCode, within columns: Int = .max) -> String {
     func indented(_ text: String) -> [String] { text.parts(between: "\n").map { "  " + $0 } }
     let lines =
-      ["\(code): \(summary)", reason, "", "wrong:"] + indented(wrong) + ["", "fixed:"]
+      ["\(code): \(summary)", reason].flatMap { $0.lines(within: columns) } + ["", "wrong:"]
+      + indented(wrong) + ["", "fixed:"]
       + indented(fixed)
     return lines.map { $0 + "\n" }.joined()
   }
 }
 
 extension String {
+  /// The text, broken between words into lines that are as wide as there is room for.
+  fileprivate func lines(within columns: Int) -> [String] {
+    parts(between: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count < columns - word.count {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(word)
+      }
+    }
+  }
+
   /// Returns the parts between occurrences of another text.
   fileprivate func pieces(between separator: String) -> [String] {
     unicodeScalars

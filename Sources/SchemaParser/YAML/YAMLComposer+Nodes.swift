@@ -3,7 +3,9 @@ extension YAMLComposer {
   mutating func node(_ event: YAMLEvent, depth: Int) throws(Diagnostic) -> YAMLNode {
     refuse(event.properties)
     switch event.kind {
-    case .scalar(let scalar): return YAMLNode(.scalar(scalar), at: event.range)
+    case .scalar(let scalar):
+      refuseOtherSpace(scalar, at: event.range)
+      return YAMLNode(.scalar(scalar), at: event.range)
     case .sequenceStart(let isFlow): return try sequence(event, isFlow, depth)
     case .mappingStart(let isFlow): return try mapping(event, isFlow, depth)
     default:  // An alias: libyaml begins a node with nothing else.
@@ -71,6 +73,7 @@ extension YAMLComposer {
       return nil
     }
     refuse(event.properties)
+    refuseOtherSpace(scalar, at: event.range, isKey: true)
     switch scalar {
     case _ where scalar.text.isEmpty: refuseKey("empty key", at: event.range)
     case _ where scalar.isTilde: refuseKey("keys must be plain strings, not null", at: event.range)

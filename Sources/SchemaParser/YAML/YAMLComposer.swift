@@ -46,6 +46,8 @@ package struct YAMLComposer: ~Copyable {
       try end()
       if let root, isUsable { check(root: root, of: start) }
     } catch {
+      // What is said of a part of its text is the same mistake.
+      diagnostics.removeAll { $0.code == .syntax && $0.range.clamped(to: error.range) == $0.range }
       diagnostics.append(error)
     }
     return root
@@ -113,6 +115,15 @@ extension YAMLComposer {
     isUsable = false
     diagnostics.add(.syntax, "a colon needs a space after it", at: key.range, suggestion: spaced)
     return true
+  }
+
+  /// Reports a character in place of a space, which is a part of the text to YAML.
+  mutating func refuseOtherSpace(_ scalar: YAMLScalar, at range: SourceRange, isKey: Bool = false) {
+    guard scalar.style == .plain, let fault = file.otherSpace(inPlain: range, isKey: isKey) else {
+      return
+    }
+    isUsable = false
+    diagnostics.append(fault)
   }
 
   mutating func refuseKey(_ message: String, at range: SourceRange) {

@@ -182,7 +182,7 @@ extension SourceFile {
   }
 
   /// Returns the last line above another that isn't empty or a comment.
-  fileprivate func lineOfText(above line: Int) -> Int? {
+  func lineOfText(above line: Int) -> Int? {
     (1..<max(1, line)).last { candidate in
       let text = bytes[range(ofLine: candidate)].first { $0 != UInt8(ascii: " ") }
       return text != nil && text != UInt8(ascii: "#") && text != 0x0D

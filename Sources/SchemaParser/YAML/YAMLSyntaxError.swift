@@ -19,6 +19,7 @@ struct YAMLSyntaxError: Error, Equatable {
   func diagnostic(in file: SourceFile, openBracket bracket: Int?) -> Diagnostic {
     neverClosedQuote(in: file)
       ?? tabIndentation(in: file)
+      ?? otherSpace(in: file)
       ?? needsQuotes(in: file)
       ?? misplacedLine(in: file)
       ?? neverClosedBracket(in: file, bracket)
@@ -39,6 +40,13 @@ struct YAMLSyntaxError: Error, Equatable {
     guard stage == .scanner, !tabs.isEmpty else { return nil }
     let range = offset..<offset + tabs.count
     return Diagnostic(.tabIndentation, "tabs cannot indent; use spaces", at: range)
+  }
+
+  private func otherSpace(in file: SourceFile) -> Diagnostic? {
+    let line = file.line(at: offset)
+    let start = context.map { file.line(at: $0.range.lowerBound) }
+    return [start, file.lineOfText(above: line), line].lazy
+      .compactMap { $0.flatMap(file.otherSpace(inLine:)) }.first
   }
 
   /// Blames the bracket if the text ends, or continues at its line's indentation or less.

@@ -79,6 +79,11 @@ extension [String] {
   func requireNames() throws {
     if contains("") { throw ValidationError("A file has no name.") }
   }
+
+  /// Throws if a schema is standard input, beside which there can be no history.
+  func requireHistories() throws {
+    if contains("-") { throw ValidationError("Standard input has no history: name a file.") }
+  }
 }
 
 // In debug builds, the argument parser checks a group four times for each group around it, so
@@ -126,6 +131,12 @@ struct SchemaArgument: ParsableArguments {
   /// Finds the schema of the project if none was given.
   mutating func resolve() throws {
     if given == nil { given = try Project.current(config).schema() }
+  }
+
+  /// Finds the schema for a command that needs its history.
+  mutating func resolveWithHistory() throws {
+    try [given].compactMap(\.self).requireHistories()
+    try resolve()
   }
 }
 
@@ -177,6 +188,7 @@ struct DatabaseArguments: ParsableArguments {
 
   /// Finds the schema of the project if none was given.
   mutating func resolve() throws {
+    try files.prefix(1).map(\.self).requireHistories()
     if files.count == (cluster == nil ? 1 : 0) {
       files.insert(try Project.current(config).schema(), at: 0)
     }

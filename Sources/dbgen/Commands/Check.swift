@@ -27,10 +27,12 @@ struct CheckCommand: ParsableCommand {
         requiringSeal: sealed, forClusters: cluster)
       return
     }
+    let origins = FileOrigins()
     let results = try Project.current(input.config).targets.map { target in
       let sources = try SchemaFiles.read(target.schemas.map(\.path))
       return Result {
-        try Pipeline.compile(sources, for: target, requiringSeal: sealed, forClusters: cluster)
+        try Pipeline.compile(
+          sources, for: target, beside: origins, requiringSeal: sealed, forClusters: cluster)
       }
     }
     // The errors of all schemas have been reported.

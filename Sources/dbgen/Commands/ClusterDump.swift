@@ -5,13 +5,14 @@ struct ClusterDump: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dump",
     abstract: "Copy a database of a cluster to a file.",
-    usage: "dbgen cluster dump [<options>] --cluster <addresses> --output <file>",
+    usage: "dbgen cluster dump [<options>] --cluster <host:port,...> --output <file>",
     discussion: """
       The file has what one moment's transactions left, while others go on writing. It is checked \
       and compared before it gets its name.
       """)
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
   var output: String
 

@@ -8,7 +8,7 @@ struct ClusterLoad: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "load",
     abstract: "Copy a database file into an empty database of a cluster.",
-    usage: "dbgen cluster load [<options>] <file> --cluster <addresses>",
+    usage: "dbgen cluster load [<options>] <file> --cluster <host:port,...>",
     discussion: """
       The rows are copied in many transactions and compared. The version is stored last, so apps \
       open the database only when it is complete.

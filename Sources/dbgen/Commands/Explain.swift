@@ -22,7 +22,7 @@ struct Explain: ParsableCommand {
     let explanations = DiagnosticExplanation.all
     let text =
       if let code = code.flatMap(Self.find), let explanation = explanations[code] {
-        explanation.text(of: code)
+        explanation.text(of: code, within: Console.outputColumns)
       } else {
         explanations.sorted { $0.key.rawValue < $1.key.rawValue }
           .map { "\($0)  \($1.summary)\n" }.joined()

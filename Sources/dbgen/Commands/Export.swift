@@ -25,7 +25,8 @@ struct Export: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The file to write. Default, but for xlsx: standard output."),
+    help: ArgumentHelp(
+      "The file to write. Default, but for xlsx: standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 

@@ -198,8 +198,9 @@ struct Generate: ParsableCommand {
     var writer = FileWriter()
     writer.overwritesEdits = force
     writer.ownsDirectories = ownsDirectories
+    let origins = FileOrigins()
     let compilations = zip(targets, sources).map { target, sources in
-      Result { try Pipeline.compile(sources, for: target) }
+      Result { try Pipeline.compile(sources, for: target, beside: origins) }
     }
     // By now, the errors of all schemas have been reported.
     for (target, compilation) in zip(targets, compilations) {

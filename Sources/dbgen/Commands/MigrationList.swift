@@ -12,7 +12,7 @@ struct MigrationList: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   mutating func run() throws {
-    try input.resolve()
+    try input.resolveWithHistory()
     var report = SchemaReport()
     let history = try HistoryFolder(ofSchema: input.schema).read(reporting: &report)
     if !history.isSound {

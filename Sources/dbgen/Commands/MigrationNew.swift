@@ -82,7 +82,7 @@ struct MigrationNew: ParsableCommand {
   }
 
   mutating func run() throws {
-    try input.resolve()
+    try input.resolveWithHistory()
     try (answers.words + stepOptions).requireDifferent(for: input.schema)
     try HistoryFolder(ofSchema: input.schema).locked(makingFolder: true) {
       let migrated = try MigratedSchema(path: input.schema, rewritesDraft: true)

@@ -26,7 +26,7 @@ struct MigrationRebase: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   mutating func run() throws {
-    try input.resolve()
+    try input.resolveWithHistory()
     try answers.words.requireDifferent(for: input.schema)
     try HistoryFolder(ofSchema: input.schema).locked {
       let merge = try HistoryMerge(

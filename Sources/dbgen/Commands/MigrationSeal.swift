@@ -36,7 +36,7 @@ struct MigrationSeal: ParsableCommand {
   func validate() throws { try [database].compactMap(\.self).requireNames() }
 
   mutating func run() throws {
-    try input.resolve()
+    try input.resolveWithHistory()
     try HistoryFolder(ofSchema: input.schema).locked {
       let migrated = try MigratedSchema(path: input.schema)
       let versions = try migrated.currentVersions()

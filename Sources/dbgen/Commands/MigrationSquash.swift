@@ -20,7 +20,7 @@ struct MigrationSquash: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   mutating func run() throws {
-    try input.resolve()
+    try input.resolveWithHistory()
     let folder = HistoryFolder(ofSchema: input.schema)
     try folder.locked {
       if let squashed = try squashedVersion() {

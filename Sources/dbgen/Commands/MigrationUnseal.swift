@@ -23,7 +23,7 @@ struct MigrationUnseal: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   mutating func run() throws {
-    try input.resolve()
+    try input.resolveWithHistory()
     let folder = HistoryFolder(ofSchema: input.schema)
     var files: [SourceFile] = []
     try folder.locked { files = try folder.sources() }

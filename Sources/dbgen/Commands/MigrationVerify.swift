@@ -27,7 +27,7 @@ struct MigrationVerify: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   mutating func run() throws {
-    try input.resolve()
+    try input.resolveWithHistory()
     let migrated = try MigratedSchema(path: input.schema)
     let proof = HistoryProof(try migrated.allVersions(), migrated.history, migrated.source)
     let result = try proof.proveAll(countsWarnings: strict, cache: noCache ? nil : ProofCache())

@@ -127,14 +127,19 @@ enum Console {
   }
 
   /// The width of the terminal that standard error is; the greatest number if it is none.
-  static var columns: Int {
+  static var columns: Int { columns(of: STDERR_FILENO) }
+
+  /// The width of the terminal that standard output is.
+  static var outputColumns: Int { columns(of: STDOUT_FILENO) }
+
+  private static func columns(of file: Int32) -> Int {
     var size = winsize()
     #if canImport(Darwin)
-      let code = ioctl(STDERR_FILENO, TIOCGWINSZ, &size)
+      let code = ioctl(file, TIOCGWINSZ, &size)
     #elseif canImport(Musl)
-      let code = ioctl(STDERR_FILENO, Int32(TIOCGWINSZ), &size)
+      let code = ioctl(file, Int32(TIOCGWINSZ), &size)
     #else
-      let code = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
+      let code = ioctl(file, UInt(TIOCGWINSZ), &size)
     #endif
     return code == 0 && size.ws_col > 0 ? Int(size.ws_col) : .max
   }

@@ -5,15 +5,13 @@ import SchemaSQL
 /// The diagnostics for the schemas of a run.
 struct SchemaReport {
   private var entries: [(source: SourceFile, diagnostics: [Diagnostic], hasLines: Bool)] = []
-  /// The schema that each file comes from, by output and file name: a module can't have two files of
-  /// the same name, even in different folders, and some file systems ignore case.
-  private var origins: [String: String] = [:]
+  private let origins: FileOrigins
   private var collisions: [Message] = []
   /// Whether to report advice on valid schemas.
   private let givesAdvice: Bool
 
-  init(givesAdvice: Bool = false) {
-    self.givesAdvice = givesAdvice
+  init(givesAdvice: Bool = false, beside origins: FileOrigins = FileOrigins()) {
+    (self.givesAdvice, self.origins) = (givesAdvice, origins)
   }
 
   /// - Parameter hasLines: Whether the file is text, and not a database.
@@ -29,17 +27,19 @@ struct SchemaReport {
   var hasErrors: Bool { entries.contains(where: \.diagnostics.hasErrors) }
 
   /// Records where files come from, and reports the first that would be written twice.
-  mutating func add(_ files: [GeneratedFile], of source: SourceFile, to output: String) {
+  mutating func add(
+    _ files: [GeneratedFile], of schema: CheckedSchema, in source: SourceFile, to output: String
+  ) {
     let others = files.compactMap { file in
-      origins.updateValue(source.path, forKey: "\(output)/\(file.name.lowercased())").map {
-        (file.path, $0)
-      }
+      origins.record(file.name, in: output, from: source.path).map { (file, $0) }
     }
-    guard let (path, other) = others.first else { return }
+    guard let (file, other) = others.first else { return }
+    let (range, advice) = CodeGenerator.origin(of: file, in: schema)
+    let text = "'\(file.path)' is also generated from '\(other)': \(advice)"
     collisions.append(
       Message(
-        .error, .fileOfTwoSchemas, "'\(path)' is also generated from '\(other)'",
-        startOf: source.path))
+        Diagnostic(.fileOfTwoSchemas, text, at: range), in: source,
+        excerptWithin: Console.format.isDocument ? nil : Console.columns))
   }
 
   /// Prints the report, and throws if it contains an error, or a warning if warnings count.

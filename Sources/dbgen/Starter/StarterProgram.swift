@@ -9,41 +9,41 @@ struct StarterProgram {
 
   /// A program for the example, which stores rows and prints them.
   func example(_ name: String) -> String {
-    """
-    import DBGenRuntime
+    program(
+      """
+          #if DEBUG
+            // While you develop, a file of another schema is moved aside, and a new one created.
+            let database = try \(name).open(at: "app.sqlite", onDrift: .recreate)
+          #else
+            let database = try \(name).open(at: "app.sqlite")
+          #endif
+          try await database.write { transaction in
+            if try Author.count(in: transaction) == 0 {
+              try \(name).addBooks(to: transaction)
+            }
+          }
+          try await database.read { try \(name).show($0) }
+      """) + """
 
-    @main
-    struct \(type) {
-      static func main() async throws {
-        let database = try \(name).open(at: "app.sqlite")
-        try await database.write { transaction in
-          if try Author.count(in: transaction) == 0 {
-            try \(name).addBooks(to: transaction)
+        extension \(name) {
+          static func addBooks(to transaction: WriteTransaction) throws {
+            let author = try Author.insert(.init(name: "Jane Austen"), into: transaction)
+            try Book.insert(
+              contentsOf: [
+                .init(title: "Emma", year: 1815, authorID: author.id),
+                .init(title: "Persuasion", year: 1817, authorID: author.id),
+                .init(title: "Sanditon", authorID: author.id),
+              ], into: transaction)
+          }
+
+          static func show(_ transaction: ReadTransaction) throws {
+            for book in try \(name).shelf(author: "Jane Austen", from: transaction) {
+              print("\\(book.title), \\(book.year.map { "\\($0)" } ?? "unfinished")")
+            }
           }
         }
-        try await database.read { try \(name).show($0) }
-      }
-    }
 
-    extension \(name) {
-      static func addBooks(to transaction: WriteTransaction) throws {
-        let author = try Author.insert(.init(name: "Jane Austen"), into: transaction)
-        try Book.insert(
-          contentsOf: [
-            .init(title: "Emma", year: 1815, authorID: author.id),
-            .init(title: "Persuasion", year: 1817, authorID: author.id),
-            .init(title: "Sanditon", authorID: author.id),
-          ], into: transaction)
-      }
-
-      static func show(_ transaction: ReadTransaction) throws {
-        for book in try \(name).shelf(author: "Jane Austen", from: transaction) {
-          print("\\(book.title), \\(book.year.map { "\\($0)" } ?? "unfinished")")
-        }
-      }
-    }
-
-    """
+        """
   }
 
   /// A program that prints how many rows each table and view has.
@@ -55,20 +55,41 @@ struct StarterProgram {
     let template = counts.isEmpty ? nil : imported.database
     let adopts = template != nil && !CodeGenerator.takesFilesOver(schema)
     let opening = Self.opening(imported.copy, template, adopting: adopts, schema.registrations)
-    return """
-      \(adopts ? "import DBGenAdoption\n" : "")import DBGenRuntime
-
-      \(template == nil ? "" : Self.explanation)@main
-      struct \(type) {
-        static func main() async throws {
+    return program(
+      """
           let database = try \(CodeGenerator.namespace(of: schema)).open(
             \(opening.joined(separator: ", ")))
           try await database.read { \(counts.isEmpty ? "_" : "transaction") in
       \((counts.isEmpty ? ["print(\"no tables\")"] : counts).map { "      \($0)\n" }.joined())    }
+      """, importing: adopts ? "import DBGenAdoption\n" : "",
+      explanation: template == nil ? "" : Self.explanation)
+  }
+
+  /// A program that runs statements, and prints the error that they throw.
+  private func program(
+    _ statements: String, importing others: String = "", explanation: String = ""
+  ) -> String {
+    """
+    \(others)import DBGenRuntime
+    import Foundation
+
+    \(explanation)@main
+    struct \(type) {
+      static func main() async {
+        do {
+          try await run()
+        } catch {
+          print("error: \\(error)")
+          exit(1)
         }
       }
 
-      """
+      static func run() async throws {
+    \(statements)
+      }
+    }
+
+    """
   }
 
   private static let explanation = """

@@ -64,7 +64,7 @@ enum StarterText {
 
     let package = Package(
       name: "\(module)",
-      platforms: [.macOS(.v15)],
+      \(platforms),
       dependencies: [
         \(runtime.dependency)
       ],
@@ -77,6 +77,9 @@ enum StarterText {
 
     """
   }
+
+  /// The least versions of the systems that need one.
+  private static let platforms = "platforms: [.macOS(.v15)]"
 
   /// The notes for coding agents.
   ///
@@ -97,6 +100,7 @@ enum StarterText {
   static let ignored = """
     .build/
     *.sqlite
+    *.sqlite.drifted-*
     *.sqlite-journal
     *.sqlite-shm
     *.sqlite-wal
@@ -107,6 +111,7 @@ enum StarterText {
   /// The lines for the Package.swift of an existing package.
   static func additions(_ runtime: RuntimePackage, takingFilesOver takesOver: Bool) -> String {
     """
+    to add to the package, unless it has some:   \(platforms),
     to add to the dependencies of the package:   \(runtime.dependency),
     to add to the dependencies of the target:    \(products(runtime, takesOver)),
 

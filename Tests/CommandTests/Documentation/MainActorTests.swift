@@ -86,6 +86,52 @@ struct MainActorTests {
     try await PageRun(Page("extensions", text: Self.schema + text)).run()
   }
 
+  @Test("a target's errors about the main actor, and what to write, are those of the page")
+  func errors() async throws {
+    let page = try Page("docs/generated-code.md")
+    let claims = [
+      "reference to captured var 'name' in concurrently-executing code",
+      "main actor-isolated property 'text' can not be referenced from a nonisolated context",
+      "main actor-isolated conformance of 'Spot' to 'Decodable' cannot satisfy conformance "
+        + "requirement for a 'Sendable' type parameter",
+    ]
+    for claim in claims { #expect(page.text.contains(claim), "\(claim)") }
+    let schema = Self.schema.replacing(
+      "position: Position?", with: "spot: { type: json, swiftType: Spot }")
+    let run = try PageRun(Page("errors", text: schema))
+    for index in run.page.parts.indices { try await run.follow(index) }
+    for isCompiled in [false, true] {
+      let app = """
+        import DBGenRuntime
+        \(isCompiled ? "nonisolated " : "")struct Spot: Codable, Hashable { var x = 0 }
+        final class Model {
+          var text = ""
+          func load(from league: Database) async throws -> [Team] {
+            try await league.read { \(isCompiled ? "[text] " : "")transaction in
+              try Team.fetchAll(
+                where: { $0.city == \(isCompiled ? "" : "self.")text }, from: transaction)
+            }
+          }
+        }
+        func add(_ names: [String], to league: Database) async throws {
+          var name = ""
+          for other in names { name += other }
+          try await league.write { \(isCompiled ? "[name] " : "")transaction in
+            try Team.insert(.init(city: name), into: transaction)
+          }
+        }
+        @main struct App { static func main() {} }
+
+        """
+      try run.sandbox.write(app, to: run.place("Sources/App/App.swift"))
+      let outcome = try await Toolchain.shell("swift build", in: run.sandbox)
+      #expect((outcome.status == 0) == isCompiled, "\(outcome.error)")
+      for claim in claims {
+        #expect(outcome.error.contains(claim) != isCompiled, "\(claim): \(outcome.error)")
+      }
+    }
+  }
+
   @Test("a type of a column says 'nonisolated', as the page of generated code explains")
   func columnTypes() async throws {
     let page = try Page("docs/generated-code.md")

@@ -87,7 +87,7 @@ enum Toolchain {
         mode="$mode -enable-upcoming-feature $feature"
       done
     fi
-    swiftc -wmo -swift-version 6 $mode $output @.build/files -I "$PRODUCTS/Modules" \\
+    swiftc -wmo -swift-version 6 -D DEBUG $mode $output @.build/files -I "$PRODUCTS/Modules" \\
       -Xfrontend -disable-llvm-verify -Xcc "-fmodule-map-file=$MODULEMAP" $objects 2> .build/messages || {
       cat .build/messages >&2; exit 1; }
     if grep 'warning: ' .build/messages | grep -v 'never used' >&2; then exit 1; fi

@@ -55,6 +55,36 @@ extension Fault {
     Fault("the same key twice", "a: 1\n\"a\": 2\n"),
   ]
 
+  /// A no-break space stands for any character that looks like a space.
+  static let otherSpaces = [
+    Fault("behind a colon", "a:\n  b:\u{A0}c\n", "2:5 SC026"),
+    Fault("behind the colon of a key", "a: 1\nb:\u{A0}c\nd: 2\n", "2:3 SC026"),
+    Fault("behind a colon and a space", "a: \u{A0}c\n", "1:4 SC026"),
+    Fault("behind each of two colons", "a:\n  b:\u{A0}c\n  d:\u{A0}e\n", "2:5 SC026"),
+    Fault("before braces", "a:\n  id:\u{A0}{ type: integer, key: true }\n", "2:6 SC026"),
+    Fault("in braces", "a: { b:\u{A0}c }\n", "1:8 SC026"),
+    Fault("behind a brace", "a: {\u{A0}b: c }\n", "1:5 SC026"),
+    Fault("before a brace", "a: { b: c\u{A0}}\n", "1:10 SC026"),
+    Fault("behind a comma", "a: { b: c,\u{A0}d: e }\n", "1:11 SC026"),
+    Fault("before a quote", "a:\u{A0}\"b\"\nc: 1\n", "1:3 SC026"),
+    Fault("of an indentation", "a:\n\u{A0}\u{A0}b: c\n", "2:1 SC026"),
+    Fault("of an indentation below another", "a:\n  b: c\n\u{A0} d: e\n", "3:1 SC026"),
+    Fault("of an indentation behind a space", "a:\n  b: c\n \u{A0}d: e\n", "3:2 SC026"),
+    Fault("behind a dash", "a:\n  -\u{A0}b\n", "2:4 SC026"),
+    Fault("behind a dash below another", "a:\n  - b\n  -\u{A0}c: d\n", "3:4 SC026"),
+    Fault("before a colon", "a\u{A0}: 1\n", "1:2 SC026"),
+    Fault("at the end of a line", "a: b\u{A0}\nc: 1\n", "1:5 SC026"),
+    Fault("at the end of a key's line", "a:\u{A0}\n  b: 1\n", "1:3 SC026"),
+    Fault("before a comment", "a: b\u{A0}# c\n", "1:5 SC026"),
+    Fault("alone in a line", "a: 1\n\u{A0}\nb: 1\n", "2:1 SC026"),
+    Fault("of another kind", "a:\u{3000}b\nc:\u{2003}d\n", "1:3 SC026"),
+    Fault(
+      "in text", "a: 5\u{A0}km\nb: |\n  \u{A0}c:\u{A0}d\nc: \"\u{A0}e\"\nd: Room\u{A0}#5 :\u{A0}f\n"
+    ),
+    Fault("in text that is a mistake", "a: b\u{A0}: c\n", "1:4 SC029"),
+    Fault("in text before a mistake", "a: \"\u{A0}b\"\nc\nd: 1\n", "2:1 SC026"),
+  ]
+
   static let syntax = [
     Fault("a tab for indentation", "a:\n\tb: 1\n", "2:1 SC027"),
     Fault("a tab after spaces", "a:\n  \tb: 1\n", "2:3 SC027"),
