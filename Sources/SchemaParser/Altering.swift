@@ -1,4 +1,5 @@
 /// Returns a copy of a value with a change.
+@inlinable
 package func altering<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
   var value = value
   change(&value)
