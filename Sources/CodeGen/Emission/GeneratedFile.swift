@@ -24,18 +24,26 @@ package struct GeneratedFile: Equatable, Sendable {
   }
 }
 
-/// The comments of a file's language, of which its header consists, and how they start.
-package enum CommentStyle: String, CaseIterable, Sendable {
+/// The comments of a file's language, of which its header consists.
+package enum CommentStyle: CaseIterable, Sendable {
   /// Swift, and Graphviz's dot.
-  case slashes = "// "
+  case slashes
   /// HTML and Markdown.
-  case markup = "<!-- "
+  case markup
   /// Mermaid.
-  case percents = "%% "
+  case percents
+
+  fileprivate var start: String {
+    switch self {
+    case .slashes: "// "
+    case .markup: "<!-- "
+    case .percents: "%% "
+    }
+  }
 
   fileprivate var end: String { self == .markup ? " -->" : "" }
 
-  fileprivate func line(_ text: String) -> String { rawValue + text + end }
+  fileprivate func line(_ text: String) -> String { start + text + end }
 
   /// Returns a path without what would end the comment.
   fileprivate func escaped(_ path: String) -> String {
@@ -44,7 +52,7 @@ package enum CommentStyle: String, CaseIterable, Sendable {
 
   /// The style of the header that a line is; nil if it isn't one.
   fileprivate static func style(of header: some StringProtocol) -> CommentStyle? {
-    allCases.first { header.hasPrefix($0.rawValue) && header.hasSuffix($0.end) }
+    allCases.first { header.hasPrefix($0.start) && header.hasSuffix($0.end) }
   }
 }
 
@@ -75,7 +83,7 @@ extension GeneratedFile {
 
   /// Returns whether a file begins with dbgen's header, or with a merge's conflict marker.
   package static func isMarked(_ bytes: [UInt8]) -> Bool {
-    let starts = CommentStyle.allCases.map { $0.rawValue + marker } + [conflictStart]
+    let starts = CommentStyle.allCases.map { $0.start + marker } + [conflictStart]
     return starts.contains { bytes.starts(with: $0.utf8) }
   }
 
@@ -89,7 +97,7 @@ extension GeneratedFile {
       lines = [lines[1], "", lines[2]]
     }
     guard let header = lines.first, let comments = CommentStyle.style(of: header),
-      case let content = header.dropFirst(comments.rawValue.count).dropLast(comments.end.count),
+      case let content = header.dropFirst(comments.start.count).dropLast(comments.end.count),
       content.hasPrefix(marker), content.hasSuffix(markerEnd),
       content.utf8.count > marker.utf8.count + markerEnd.utf8.count
     else { return .foreign }

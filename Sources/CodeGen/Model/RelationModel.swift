@@ -43,13 +43,22 @@ struct RelationParameter {
   }
 }
 
-/// How many rows belong to a row by a relation: the runtime's function that returns it.
-enum RelationForm: String {
-  case children = "_children"
+/// How many rows belong to a row by a relation.
+enum RelationForm {
+  case children
   /// At most one.
-  case optional = "_optional"
+  case optional
   /// Exactly one.
-  case parent = "_parent"
+  case parent
+
+  /// The runtime's function that returns such a relation.
+  var function: String {
+    switch self {
+    case .children: "_children"
+    case .optional: "_optional"
+    case .parent: "_parent"
+    }
+  }
 
   init(_ relation: DeclaredRelation, in schema: CheckedSchema) {
     let from = relation.from.columns.map { schema.tables[relation.from.table].columns[$0] }
@@ -80,7 +89,7 @@ extension TableModel {
       let form = RelationForm(relation, in: schema)
       return RelationModel(
         name: SwiftName.escaped(named.name), doc: doc(of: relation, form, RowNoun(of: other)),
-        type: names.runtime("Relation"), function: form.rawValue, table: tableNames.functions,
+        type: names.runtime("Relation"), function: form.function, table: tableNames.functions,
         other: otherNames.functions, otherRecord: otherNames.record, form: form,
         parameters: parameters(of: form, otherNames.functions),
         columns: zip(relation.from.columns, relation.to.columns).map { own, other in

@@ -30,11 +30,23 @@ extension SheetPage.Column {
   fileprivate init(_ field: SheetField, isOfLists: Bool) {
     self.init(
       title: isOfLists ? field.titleInLists : field.title, choices: field.choices,
-      role: SheetPage.CellRole(rawValue: field.rawValue), maximumWidth: field.maximumWidth)
+      role: field.role, maximumWidth: field.maximumWidth)
   }
 }
 
 extension SheetField {
+  fileprivate var role: SheetPage.CellRole? {
+    switch self {
+    case .table: .table
+    case .column: .column
+    case .type: .type
+    case .key: .key
+    case .references: .reference
+    case .list: .list
+    default: nil
+    }
+  }
+
   fileprivate var maximumWidth: Int {
     switch self {
     case .doc: 60

@@ -109,7 +109,12 @@ extension SQLText {
 extension SQLHead.Kind {
   /// The kind of object that is created.
   package var stored: StoredObject.Kind {
-    StoredObject.Kind(rawValue: SQLName.folded(rawValue)) ?? .table
+    switch self {
+    case .table, .virtualTable: .table
+    case .index: .index
+    case .view: .view
+    case .trigger: .trigger
+    }
   }
 }
 

@@ -21,15 +21,23 @@ package final class WorkBudget {
   /// A sparse file can be of any size.
   private static let maximumBytes = 1 << 40
 
-  /// The purpose for which a source is processed, with the instructions that it may take for each
-  /// byte, several times what real sources use.
-  package enum Purpose: Int {
+  /// The purpose for which a source is processed.
+  package enum Purpose {
     /// Compiling its statements, and running those that create tables.
-    case definitions = 16
+    case definitions
     /// Examining each column of its rows several times.
-    case rows = 50
+    case rows
     /// Filling and migrating its tables.
-    case migrations = 100
+    case migrations
+
+    /// The allowance per byte, several times what real sources use.
+    fileprivate var instructionsPerByte: Int {
+      switch self {
+      case .definitions: 16
+      case .rows: 50
+      case .migrations: 100
+      }
+    }
   }
 
   /// Creates a budget for processing a source.
@@ -40,7 +48,7 @@ package final class WorkBudget {
   package init(forBytes byteCount: Int, of purpose: Purpose, isOwn: Bool = false) {
     let byteCount = min(byteCount, Self.maximumBytes)
     self.byteCount = byteCount
-    rest = Self.leastInstructions + purpose.rawValue * byteCount
+    rest = Self.leastInstructions + purpose.instructionsPerByte * byteCount
     if isOwn { RunWork.add(rest) }
   }
 

@@ -31,9 +31,7 @@ package struct SheetPage: Sendable {
     case words([String])
   }
 
-  /// The meaning of a column's cells, by the name of their header.
-  package enum CellRole: String, Sendable {
-    case table, column, type, key, list
-    case reference = "references"
+  package enum CellRole: Sendable {
+    case table, column, type, key, reference, list
   }
 }
