@@ -29,7 +29,7 @@ extension SheetContents {
   }
 
   private mutating func add(_ row: WorkbookRow) {
-    rows.append([])
+    beginRow()
     var column = 1
     for cell in row.cells {
       while column < cell.column {

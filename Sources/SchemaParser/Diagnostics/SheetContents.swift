@@ -2,7 +2,7 @@
 package struct SheetContents: Sendable {
   package let name: String
   /// The rows that have cells. A row has all cells up to its last.
-  package var rows: [[Located<String>]] = []
+  package private(set) var rows: [[Located<String>]] = []
   /// The problems with cells that don't depend on what the sheet is about.
   package var diagnostics: [Diagnostic] = []
   private(set) var bytes: [UInt8] = []
@@ -11,6 +11,10 @@ package struct SheetContents: Sendable {
 
   package init(named name: String) {
     self.name = name
+  }
+
+  package mutating func beginRow() {
+    rows.append([])
   }
 
   /// Adds a cell to the last row, and returns its place.
