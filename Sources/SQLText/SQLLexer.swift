@@ -117,7 +117,7 @@ struct SQLLexer {
     return kind
   }
 
-  /// Scans to a byte behind a number of others, which a text can't contain in any way.
+  /// Scans to the byte that ends a token, which can't be escaped within it, after a number of others.
   private mutating func scan(
     _ kind: SQLToken.Kind, after count: Int, to end: UInt8
   ) -> SQLToken.Kind {

@@ -92,24 +92,25 @@ extension String {
 
 extension YAMLComposer {
   /// Composes a file and those that it includes, as one mapping whose sections have the entries of
-  /// all of them.
+  /// all of them. The roots are those of each file.
   package static func composeAll(
     of file: SourceFile
-  ) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
+  ) -> (node: YAMLNode?, roots: [YAMLNode], diagnostics: [Diagnostic]) {
     var (node, diagnostics) = compose(file.files[0].file)
+    var roots = [node].compactMap(\.self)
     for (file, start) in file.files.dropFirst() {
       let (included, problems) = compose(file)
       diagnostics += problems.map { $0.ofIncludedFile.moved(by: start) }
-      if case .mapping(let pairs) = included?.content {
+      if let root = included?.moved(by: start), case .mapping(let pairs) = root.content {
         diagnostics += pairs.filter { $0.key.value == Language.include }.map {
           Diagnostic(
-            .unusableInclude, "an included file can't include others",
-            at: $0.key.range.moved(by: start))
+            .unusableInclude, "an included file can't include others", at: $0.key.range)
         }
-        node?.add(pairs.map { $0.moved(by: start) })
+        node?.add(pairs)
+        roots.append(root)
       }
     }
-    return (node, file.refusals + diagnostics)
+    return (node, roots, file.refusals + diagnostics)
   }
 }
 

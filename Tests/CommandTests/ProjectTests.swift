@@ -195,10 +195,11 @@ struct ProjectTests {
         """
       ),
       (
-        "schemas: [{ schema: a.yaml, output: G }]\nextensions: [{ path: a.so }, null]\n",
+        "schemas: [{ schema: a.yaml, output: G }]\nextensions: [{ path: a.so }, null, '']\n",
         """
         2:14: error: an item of 'extensions' must be text, not a mapping [SC005]
         2:30: error: an item of 'extensions' has no value [SC006]
+        2:36: error: an item of 'extensions' is empty [SC006]
         """
       ),
       ("", "1:1: error: the file is empty: write schemas: \(listOfSchemas) [SC035]"),

@@ -331,6 +331,19 @@ struct FullTextTests {
     }
   }
 
+  @Test("a highlighted text keeps the character that stands for the ellipsis of a snippet")
+  func highlightedEllipsis() throws {
+    try withDatabase(Objects.open) { transaction in
+      let rest = " \(try #require(Unicode.Scalar(UInt32(0xFDD2)))) b"
+      try Player.insert(Self.player("x", "ada" + rest), into: transaction)
+      let found = try Player.search("ada", including: .highlight(\.surname), from: transaction)
+      #expect(
+        found.map(\.1.parts) == [
+          [.init(text: "ada", isMatch: true), .init(text: rest, isMatch: false)]
+        ])
+    }
+  }
+
   @Test("a text with NUL is whole, though without marks")
   func highlightedNUL() throws {
     try withDatabase(Objects.open, onlySQLite: "a cluster refuses NUL") { transaction in

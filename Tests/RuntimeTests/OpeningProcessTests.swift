@@ -1,3 +1,4 @@
+import DBGenAdoption
 import DBGenRuntime
 import Foundation
 import RuntimeSamples
@@ -63,5 +64,27 @@ struct OpeningProcessTests {
     }
     let steps = version == 0 ? 0 : LeagueSample.new.migrations.reduce(0) { $0 + $1.steps.count }
     #expect(outcomes.compactMap { $0.number("steps") }.reduce(0, +) == Self.rounds * steps)
+  }
+
+  @Test(
+    "a file of another schema in a folder that others lock is busy after the timeout, and moved aside later",
+    arguments: [LOCK_SH, LOCK_EX])
+  func lockedFolder(kind: Int32) throws {
+    try prepare(.drifted, at: folder.path)
+    let descriptor = open(folder.url.path, O_RDONLY)
+    defer { close(descriptor) }
+    try #require(flock(descriptor, kind | LOCK_NB) == 0)
+    func recreate() throws {
+      try Database(
+        at: folder.path, schema: LeagueSample.new,
+        configuration: .init(busyTimeout: .zero, adoption: .byMeaning), onDrift: .recreate
+      ).close()
+    }
+    let error = #expect(throws: DatabaseError.self) { try recreate() }
+    #expect(error.map { "\($0)" } == "SQLite error 5 (extended 5): database is locked")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + ".drifted-1"))
+    try #require(flock(descriptor, LOCK_UN) == 0)
+    try recreate()
+    #expect(FileManager.default.fileExists(atPath: folder.path + ".drifted-1"))
   }
 }

@@ -1,4 +1,5 @@
 internal import DBGenLibc
+internal import DBGenSQLite
 
 extension Database {
   /// How to react to a database that doesn't have the schema of its version.
@@ -30,12 +31,23 @@ extension DatabaseOpening {
 
   /// Runs `body` while the folder is locked. A file isn't moved while another process has it open, but
   /// hasn't read it yet: to SQLite there, the journal of the new file would be one of the old.
+  ///
+  /// - Throws: What a busy database gives if others hold the lock for longer than its timeout.
   @_optimize(size)
   private func withFolder(locked kind: Int32, _ body: () throws -> Outcome) throws -> Outcome {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
-    let isLocked = flock(descriptor, kind) == 0
-    if !isLocked, kind == LOCK_EX { throw failure("'\(folder)' can't be locked") }
+    let end = ContinuousClock.now + configuration.busyTimeout
+    while flock(descriptor, kind | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK || errno == EINTR {
+        guard .now < end else { throw DatabaseError(SQLiteFailure(SQLITE_BUSY, on: nil, sql: nil)) }
+        sqlite3_sleep(2)
+      } else if kind == LOCK_EX {
+        throw failure("'\(folder)' can't be locked")
+      } else {
+        break
+      }
+    }
     return try body()
   }
 

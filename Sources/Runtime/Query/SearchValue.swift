@@ -132,7 +132,7 @@ public struct HighlightedText: Equatable, Sendable {
 
   @_alwaysEmitIntoClient
   @inline(never)
-  init(marked value: SQLValue, ellipsis: String = "") {
+  init(marked value: SQLValue, ellipsis: String? = nil) {
     let text = if case .text(let text) = value { text } else { "" }
     var parts: [Fragment] = []
     var (part, isMatch) = ("", false)
@@ -144,7 +144,7 @@ public struct HighlightedText: Equatable, Sendable {
       switch scalar.value {
       case 64976: end(true)
       case 64977: end(false)
-      case 64978: part += ellipsis
+      case 64978: part += ellipsis ?? String(scalar)
       default: part.unicodeScalars.append(scalar)
       }
     }

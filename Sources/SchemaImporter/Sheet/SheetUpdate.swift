@@ -104,7 +104,7 @@ extension Importer {
   }
 
   private static func decoded(_ file: SourceFile) throws(ImportError) -> Schema {
-    let (node, problems) = YAMLComposer.composeAll(of: file)
+    let (node, _, problems) = YAMLComposer.composeAll(of: file)
     let decoded = node.map { DecodedSchema($0, in: file, after: problems) }
     let errors = (problems + (decoded?.diagnostics ?? [])).errors
     guard let decoded, errors.isEmpty else {

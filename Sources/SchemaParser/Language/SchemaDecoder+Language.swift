@@ -180,11 +180,12 @@ extension SchemaDecoder {
     let key = String(name[..<end])
     let value = String(name[end...].dropFirst().drop { $0 == " " })
     let start = max(range.lowerBound, range.upperBound - value.utf8.count)
+    let next = file.bytes[range.upperBound...].first { $0 != UInt8(ascii: " ") }
+    let problem =
+      name[end] == ":" ? "a colon needs a space after it" : "a colon is missing after '\(key)'"
     report(
-      .unknownProperty,
-      "unknown property '\(name)' of \(noun): "
-        + (name[end] == ":" ? "a colon needs a space after it" : "a colon is missing in it"),
-      at: range, suggestion: "\(key): \(value)")
+      .unknownProperty, "unknown property '\(name)' of \(noun): \(problem)",
+      at: range, suggestion: next == UInt8(ascii: ":") ? nil : "\(key): \(value)")
     return YAMLPair(
       key: Located(key, at: range.lowerBound..<start),
       value: YAMLNode(.scalar(YAMLScalar(value, .plain)), at: start..<range.upperBound))

@@ -41,7 +41,7 @@ extension SchemaDecoder {
   mutating func reportShape(
     of pair: YAMLPair, _ expected: String, suggestion: String? = nil, isItem: Bool = false
   ) {
-    let subject = (isItem ? "an item of " : "") + "'\(pair.key.value)'"
+    let subject = pair.subject(isItem: isItem)
     if pair.value.isNull {
       report(
         .missingValue, "\(subject) has no value",
@@ -119,4 +119,9 @@ extension String {
     }
     return depth < 0 ? self : String(inside)
   }
+}
+
+extension YAMLPair {
+  /// The property in a message, or one of its items.
+  func subject(isItem: Bool) -> String { (isItem ? "an item of " : "") + "'\(key.value)'" }
 }

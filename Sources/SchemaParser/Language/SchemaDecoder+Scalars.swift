@@ -18,7 +18,7 @@ extension SchemaDecoder {
     guard let scalar = scalar(pair, "text", isItem: isItem) else { return nil }
     let text = scalar.value.text.droppingFinalLineBreaks
     guard !text.isEmpty else {
-      report(.missingValue, "'\(pair.key.value)' is empty", at: scalar.range)
+      report(.missingValue, "\(pair.subject(isItem: isItem)) is empty", at: scalar.range)
       return nil
     }
     return withoutNUL(Located(text, at: scalar.range))

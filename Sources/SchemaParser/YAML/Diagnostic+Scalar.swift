@@ -1,8 +1,10 @@
 extension Diagnostic {
   /// Returns the diagnostic with its suggestion as it stands in the scalar that it is about a part of;
   /// without it if it can't stand there.
-  package func escaped(in root: YAMLNode, of file: SourceFile) -> Diagnostic {
-    guard let suggestion, let found = root.scalar(around: range, in: file) else { return self }
+  package func escaped(in roots: [YAMLNode], of file: SourceFile) -> Diagnostic {
+    guard let suggestion,
+      let found = roots.lazy.compactMap({ $0.scalar(around: range, in: file) }).first
+    else { return self }
     var diagnostic = self
     diagnostic.suggestion = found.scalar.escaped(suggestion, isInFlow: found.isInFlow)
     return diagnostic

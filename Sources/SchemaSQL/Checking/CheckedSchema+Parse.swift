@@ -10,13 +10,13 @@ extension CheckedSchema {
   package static func parse(
     _ file: SourceFile, objections: (CheckedSchema) -> [Diagnostic] = { _ in [] }
   ) -> (schema: CheckedSchema?, diagnostics: [Diagnostic]) {
-    let (node, composition) = YAMLComposer.composeAll(of: file)
+    let (node, roots, composition) = YAMLComposer.composeAll(of: file)
     guard let node else {
       return (nil, composition.sortedByPosition())
     }
     let decoded = DecodedSchema(node, in: file, after: composition)
     let (schema, found) = check(decoded, in: file, composition)
-    let diagnostics = found.map { $0.escaped(in: node, of: file) }
+    let diagnostics = found.map { $0.escaped(in: roots, of: file) }
     guard diagnostics.hasErrors else { return (schema, diagnostics) }
     return (nil, schema.written.withoutAllowed(diagnostics.adding(objections(schema))))
   }

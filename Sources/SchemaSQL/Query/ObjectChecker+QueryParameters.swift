@@ -154,8 +154,8 @@ struct ParameterUses {
   /// Returns the column that other SELECTs of a compound have in the place of a parameter.
   mutating func column(uniting name: String, at indices: [Int]) -> ResultColumn? {
     let columns = indices.flatMap { self.columns(besideParameter: $0) }
-    guard columns.count == 1 else { return nil }
-    united[name] = columns[0]
+    guard let column = columns.first, columns.allSatisfy({ $0 == column }) else { return nil }
+    united[name] = column
     united[name]?.column.isNullable = false
     return united[name]
   }

@@ -82,8 +82,11 @@ extension SQLText {
 
 /// Returns the type of SQLite that a cast to a type of PostgreSQL means; nil if there is none.
 private func typeInSQLite(_ name: String) -> String? {
-  if Affinity.namesText(name) { return nil }
-  return switch Affinity(declaredType: name.uppercasedASCII, isStrict: false) {
+  let upper = name.uppercasedASCII
+  if Affinity.namesText(name) || ["POINT", "INTERVAL", "RANGE"].contains(where: upper.contains) {
+    return nil
+  }
+  return switch Affinity(declaredType: upper, isStrict: false) {
   case .integer: "INTEGER"
   case .text: "TEXT"
   case .real: "REAL"

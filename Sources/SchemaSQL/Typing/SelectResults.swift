@@ -35,9 +35,14 @@ extension SelectScope {
     return described.enumerated().map { index, one in
       let item = items.item(at: index, of: described.count)
       return ResultEntry(
-        described: one, column: column(one, in: nil), item: item,
-        range: item.flatMap { sql.bytes(of: $0.range) })
+        described: one, column: values.isEmpty ? column(one, in: nil) : column(ofValues: index),
+        item: item, range: item.flatMap { sql.bytes(of: $0.range) })
     }
+  }
+
+  private func column(ofValues index: Int) -> ResultColumn? {
+    var typer = ExpressionTyper(self)
+    return values.map { typer.type(of: $0[index]).column }.common
   }
 
   /// Returns the result columns item by item; nil if it's unclear which items they come from.

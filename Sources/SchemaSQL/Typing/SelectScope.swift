@@ -8,6 +8,8 @@ struct SelectScope {
   /// The text of the SELECT with its WITH.
   let text: String
   let items: [SQLSelect.Item]
+  /// The rows of VALUES.
+  let values: [[SQLExpression]]
   /// Whether names can refer to result columns.
   var seesResults = true
   /// Whether the rows are grouped; no group is empty.
@@ -81,7 +83,7 @@ struct SelectScope {
     in outer: [SelectScope], text: String, _ clauses: [FromClause]
   ) {
     (self.sql, self.probe, self.with) = (sql, probe, with)
-    (self.outer, self.clauses, items) = (outer, clauses, arm.items)
+    (self.outer, self.clauses, items, values) = (outer, clauses, arm.items, arm.rows)
     self.text = (with.map { sql.text($0.range) + " " } ?? "") + text
     isGrouped = !arm.groupBy.isEmpty
     givesRowOfNothing = arm.isAggregateOfAll

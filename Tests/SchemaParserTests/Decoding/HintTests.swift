@@ -987,7 +987,9 @@ struct HintTests {
     let bare = column.split(separator: ", ").first { !$0.contains(": ") } ?? ""
     let end = bare.firstIndex { " :".contains($0) } ?? bare.startIndex
     let colon = "\(bare[..<end]): \(bare[end...].dropFirst())"
-    let reason = bare[end] == ":" ? "a colon needs a space after it" : "a colon is missing in it"
+    let reason =
+      bare[end] == ":"
+      ? "a colon needs a space after it" : "a colon is missing after '\(bare[..<end])'"
     check(
       Mistake(
         column, column.replacing(bare, with: colon),
@@ -1004,6 +1006,30 @@ struct HintTests {
 
       """
     }
+  }
+
+  @Test(
+    "a property whose value stands before its colon has no correction, which would leave the colon",
+    arguments: ["type text:", "{ type text: }", "{ \"type:text\": , doc: y }", "{ type text : }"])
+  func valueBeforeColon(column: String) {
+    let isBlock = column.hasSuffix(":")
+    let found = errors(
+      """
+      database: D
+      tables:
+        t:
+          columns:
+            id: { type: integer, primaryKey: true }
+            x:\(isBlock ? "\n          " : " ")\(column)
+
+      """)
+    let isJoined = column.contains("type:text")
+    #expect(
+      found.map(\.message) == [
+        "unknown property '\(isJoined ? "type:text" : "type text")' of a column: "
+          + (isJoined ? "a colon needs a space after it" : "a colon is missing after 'type'")
+      ])
+    #expect(found.map(\.suggestion) == [nil])
   }
 
   @Test("a 'strict' that can't be read is one mistake", arguments: ["nope", "[]", "", "2"])

@@ -135,7 +135,10 @@ struct QueryParameterTests {
     #expect(interface.parameters.map(\.isNullable) == [false])
     guard case .column(let id, _) = interface.results[0] else { return #expect(Bool(false)) }
     #expect(id.origins == key && !id.column.isNullable)
-    #expect(try Self.parameters("SELECT name AS x FROM a UNION SELECT :x") == "x:text")
+    let select = "SELECT name AS x FROM a UNION"
+    for others in ["SELECT :x", "SELECT :x UNION SELECT :x", "VALUES (:x)", "VALUES (:x), ('b')"] {
+      #expect(try Self.parameters("\(select) \(others)") == "x:text", "\(others)")
+    }
   }
 
   @Test("parameters of queries have no type where any value could be in their place")

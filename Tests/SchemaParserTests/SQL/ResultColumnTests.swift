@@ -156,6 +156,7 @@ struct ResultColumnTests {
       ),
       ("SELECT CAST(name AS INTEGER) AS i, CAST(id + 1 AS TEXT) AS t FROM a", "i:integer t:text"),
       ("SELECT 'a' AS t, 17 AS i", "t:text i:integer"),
+      ("SELECT id, name FROM a UNION VALUES (1, 'x'), (2, 'y')", "id:integer name:text"),
       (
         "SELECT a.*, count(*) AS n FROM a GROUP BY id",
         "id:integer=a.id name:text=a.name color:Color=a.color day:date?=a.day n:integer"

@@ -51,7 +51,7 @@ struct SpentBudgetTests {
     let file = SourceFile(path: "garden.yaml", bytes: Array(Self.schema.utf8))
     let (parsed, problems) = CheckedSchema.parse(file)
     _ = try #require(parsed, "\(problems)")
-    let (node, _) = YAMLComposer.composeAll(of: file)
+    let (node, _, _) = YAMLComposer.composeAll(of: file)
     let decoded = DecodedSchema(try #require(node), in: file, after: [])
     let whole = budget(of: WorkBudget.leastInstructions)
     let complete = SQLiteChecker.check(decoded, in: file, hasErrors: false, budget: whole)

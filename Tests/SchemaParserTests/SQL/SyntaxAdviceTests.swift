@@ -122,6 +122,8 @@ struct SyntaxAdviceTests {
     ("at::timestamptz > '2020'", "leave the cast out"),
     ("number :: double > 1", "write a cast as CAST(x AS REAL)"),
     ("(id)::uuid::text = 'a'", "leave the cast out"),
+    ("name::point = 'a'", "leave the cast out"), ("name::int4range = 'a'", "leave the cast out"),
+    ("name::interval = 'a'", "leave the cast out"),
     ("CAST(id, text) = 'a'", "write CAST(x AS TYPE)"),
     ("EXTRACT(year FROM at) = 1", "write strftime('%Y', x), which is text"),
     ("SUBSTRING(name FROM 1) = 'a'", "write substr(x, 1, 2)"),
