@@ -252,6 +252,19 @@ struct LintTests {
     }
   }
 
+  @Test("a search among the rows of an index with a condition is advised of an index that finds them")
+  func searchInPartialIndex() throws {
+    let index = #"indexes: { other: { columns: [teamID], where: "number <> 0" } }"#
+    for rest in ["", "ORDER BY id", "LIMIT 3"] {
+      let query = "q: SELECT id FROM player WHERE number <> 0 AND lastName = :l \(rest)"
+      let report = try lint([query], index: index).report
+      #expect(report.contains("reads all of 'player'; its plan: SCAN player USING INDEX other"))
+      #expect(
+        report.contains("an index here helps: indexes: { player_lastName: [lastName] }"),
+        "\(report)")
+    }
+  }
+
   @Test("an index with a condition that has the rows in order is the only advice")
   func partialIndexOnce() throws {
     let query = "q: SELECT lastName FROM player WHERE number <> 3"

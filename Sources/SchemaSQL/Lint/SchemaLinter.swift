@@ -115,7 +115,7 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
       let ordered = try IndexTrial(of: statement.withOrderedExtremes, sources, in: database)
     else { return [] }
     var findings: [QueryFinding] = []
-    for source in scans(of: plan, sources, hasLimit: statement.hasLimit) {
+    for (source, step) in scans(of: plan, sources, hasLimit: statement.hasLimit) {
       func isWrong(_ plan: QueryPlan) -> Bool { plan.scans.contains(source.name) }
       var finding = QueryFinding(
         code: .scannedTable, problem: "reads all of '\(source.table.name.value)'",
@@ -125,6 +125,7 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
         finding.indexes = try trial.indexes(on: [source], where: isWrong)
       }
       if finding.indexes == nil {
+        if source.isPart(step) { continue }
         let obstacle = try trial.obstacle(on: source, where: isWrong)
         finding.indexes = try trial.partialIndex(on: source, despite: obstacle)
         finding.obstacle = finding.indexes == nil ? obstacle : nil
@@ -174,14 +175,13 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
   /// Returns the tables that are scanned in full although the query needs only some of their rows.
   private func scans(
     of plan: QueryPlan, _ sources: [QuerySource], hasLimit: Bool
-  ) -> [QuerySource] {
+  ) -> [(source: QuerySource, step: QueryPlan.PlanStep)] {
     var seen: Set<Range<Int>> = []
     return plan.steps.filter(\.isScan).compactMap { step in
-      guard let source = sources.first(where: { $0.name == step.source }), !source.isPart(step)
-      else { return nil }
+      guard let source = sources.first(where: { $0.name == step.source }) else { return nil }
       // A SELECT without WHERE has to scan one table; with LIMIT, its scans can end early.
       let isInherent = seen.insert(source.scope).inserted && !source.isFiltered
-      return isInherent || hasLimit && !source.isFiltered ? nil : source
+      return isInherent || hasLimit && !source.isFiltered ? nil : (source, step)
     }
   }
 }
