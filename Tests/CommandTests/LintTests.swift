@@ -281,6 +281,8 @@ struct LintTests {
     let left = [
       "p: SELECT id FROM player WHERE number <> :n LIMIT 3",
       "q: SELECT id FROM player WHERE number <> :n ORDER BY id LIMIT 3",
+      "r: SELECT id FROM player WHERE lastName LIKE '%' || :t || '%' LIMIT 5",
+      "s: SELECT id FROM player WHERE number > :n OR lastName = :l LIMIT 5",
     ]
     #expect(try lint(left).report == "")
     let needed = [

@@ -129,7 +129,7 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
         let obstacle = try trial.obstacle(on: source, where: isWrong)
         finding.indexes = try trial.partialIndex(on: source, despite: obstacle)
         finding.obstacle = finding.indexes == nil ? obstacle : nil
-        if finding.indexes == nil, obstacle == nil, trial.stops(on: source) { continue }
+        if finding.indexes == nil, trial.stops(on: source) { continue }
         if finding.indexes?.mendsSorting == true { finding.problem += " and " + Self.flaws[0].1 }
       }
       findings.append(finding)
