@@ -659,23 +659,29 @@ struct LintTests {
         outer: SELECT title FROM (SELECT * FROM note) AS n WHERE n.deletedAt IS NULL
         shown: SELECT iif(deletedAt IS NULL, title, '') AS shown FROM note WHERE id IN (SELECT id FROM note)
         later: SELECT id FROM note WHERE deletedAt IS NULL UNION SELECT id FROM note WHERE id > 9
+        first: UPDATE note SET title = '' WHERE id IN (SELECT id FROM note WHERE deletedAt IS NULL LIMIT 9)
+        joined: SELECT note.* FROM note JOIN (SELECT id FROM note WHERE deletedAt IS NULL LIMIT 3) AS live ON live.id = note.id
+        ranked: |
+          WITH live AS (
+            SELECT id, row_number() OVER (PARTITION BY title ORDER BY id) AS n FROM note WHERE deletedAt IS NULL
+          ) SELECT note.* FROM note JOIN live USING (id) WHERE n = 1
         below: |
           WITH RECURSIVE below(id) AS (
             SELECT id FROM note WHERE id = :id AND deletedAt IS NULL
             UNION ALL SELECT note.id FROM note JOIN below ON note.title = below.id
-          ) SELECT id FROM below
+          ) SELECT note.id FROM note JOIN below USING (id)
       """
     let found = try lines(schema).filter { $0.contains("LN008") }
     let rows = "rows of 'note' that are deleted: it has no condition"
     let otherRows = "rows of 'note' that are deleted: a SELECT of it has no condition"
-    let end = ", and no 'allow: [LN008]' says that they are meant [LN008]"
+    let end = "; if they are meant, write 'allow: [LN008]' [LN008]"
     #expect(
       found == [
         "a.yaml:9:3: warning: query 'all' reads \(rows) 'note.deletedAt IS NULL'\(end)",
         "a.yaml:10:3: warning: query 'rename' changes \(rows) 'note.deletedAt IS NULL'\(end)",
         "a.yaml:11:3: warning: query 'pairs' reads \(rows) 'b.deletedAt IS NULL'\(end)",
         "a.yaml:19:3: warning: query 'later' reads \(otherRows) 'note.deletedAt IS NULL'\(end)",
-        "a.yaml:20:3: warning: query 'below' reads \(otherRows) 'note.deletedAt IS NULL'\(end)",
+        "a.yaml:26:3: warning: query 'below' reads \(otherRows) 'note.deletedAt IS NULL'\(end)",
       ])
   }
 
