@@ -255,13 +255,14 @@ struct LintTests {
   @Test("a search among the rows of an index with a condition is advised of an index that finds them")
   func searchInPartialIndex() throws {
     let index = #"indexes: { other: { columns: [teamID], where: "number <> 0" } }"#
-    for rest in ["", "ORDER BY id", "LIMIT 3"] {
+    for (rest, advice) in [
+      ("", "player_lastName: [lastName]"), ("LIMIT 3", "player_lastName: [lastName]"),
+      ("ORDER BY teamID", "player_lastName_teamID: [lastName, teamID]"),
+    ] {
       let query = "q: SELECT id FROM player WHERE number <> 0 AND lastName = :l \(rest)"
       let report = try lint([query], index: index).report
       #expect(report.contains("reads all of 'player'; its plan: SCAN player USING INDEX other"))
-      #expect(
-        report.contains("an index here helps: indexes: { player_lastName: [lastName] }"),
-        "\(report)")
+      #expect(report.contains("an index here helps: indexes: { \(advice) }"), "\(report)")
     }
   }
 
@@ -779,10 +780,32 @@ struct LintTests {
   @Test("a query of too many combinations to plan gets advice on the first, and so does each other")
   func manyCombinations() throws {
     let sandbox = try Sandbox()
-    let parts = (0..<6).map { "/*? AND c\($0) > :p\($0) */" }.joined(separator: " ")
-    let orders = (0..<16).map { "o\($0): \"c\($0 % 6), c\($0 / 6) DESC, id\"" }
-    try sandbox.write(
-      """
+    try sandbox.write(Self.schema(parts: 6, orders: 16), to: "a.yaml")
+    let outcome = try sandbox.dbgen("lint", "a.yaml")
+    #expect(outcome.status == 0)
+    let lines = outcome.error.split(separator: "\n")
+    #expect(lines.contains { $0.contains("query 'last' reads all of 't'") }, "\(outcome.error)")
+    let limits = lines.filter { $0.contains("combinations were planned") }
+    #expect(limits.count == 1)
+    #expect(
+      limits.allSatisfy {
+        $0.hasPrefix("a.yaml:13:3: note: only ") && $0.contains(" of the 224 combinations")
+      }, "\(limits)")
+    #expect(!outcome.error.contains("SC082"))
+  }
+
+  @Test("a query of many combinations has all of them planned if the work suffices for all queries")
+  func allCombinations() throws {
+    let report = try lines(
+      Self.schema(parts: 3, orders: 12) + "  more: SELECT id FROM t WHERE c1 = :c1")
+    #expect(report.contains { $0.contains("query 'find'") })
+    #expect(!report.contains { $0.contains("combinations were planned") }, "\(report)")
+  }
+
+  private static func schema(parts: Int, orders: Int) -> String {
+    let parts = (0..<parts).map { "/*? AND c\($0) > :p\($0) */" }.joined(separator: " ")
+    let orders = (0..<orders).map { "o\($0): \"c\($0 % 6), c\($0 / 6) DESC, id\"" }
+    return """
       database: A
       tables:
         t:
@@ -795,17 +818,6 @@ struct LintTests {
           orders: { \(orders.joined(separator: ", ")) }
         last: SELECT id FROM t WHERE c0 = :c0
 
-      """, to: "a.yaml")
-    let outcome = try sandbox.dbgen("lint", "a.yaml")
-    #expect(outcome.status == 0)
-    let lines = outcome.error.split(separator: "\n")
-    #expect(lines.contains { $0.contains("query 'last' reads all of 't'") }, "\(outcome.error)")
-    let limits = lines.filter { $0.contains("combinations were planned") }
-    #expect(!limits.isEmpty)
-    #expect(
-      limits.allSatisfy {
-        $0.hasPrefix("a.yaml:13:3: note: only ") && $0.contains(" of the 224 combinations")
-      }, "\(limits)")
-    #expect(!outcome.error.contains("SC082"))
+      """
   }
 }

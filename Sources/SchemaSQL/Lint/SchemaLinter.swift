@@ -23,12 +23,13 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
       linter.checkColumns()
       linter.checkDeletions()
       linter.checkListedColumns()
+      // Those with few forms leave some of their share to those with many.
       let statements = schema.queries.flatMap { query in
-        query.written.statements.map { (query, $0) }
-      }
-      for (index, (query, statement)) in statements.enumerated() {
-        let share = linter.database.budget.left / (statements.count - index + 1)
-        try linter.check(statement, of: query, upTo: share)
+        query.written.statements.map { (query, QueryForm.checked(of: $0)) }
+      }.sorted { $0.1.count < $1.1.count }
+      for (index, (query, forms)) in statements.enumerated() {
+        let share = linter.database.budget.left / (statements.count - index)
+        try linter.check(forms, of: query, upTo: share)
         advice = linter.diagnostics
       }
       return linter.diagnostics
@@ -72,20 +73,24 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
 
   // MARK: - Queries
 
-  /// Gives advice on a statement of a query, once for all of its forms with the same plan.
+  /// Gives advice on the forms of a query's statement, once for all with the same plan.
   ///
   /// - Parameter share: The work after which no other form is planned.
   private mutating func check(
-    _ statement: Query, of query: CheckedQuery, upTo share: Int
+    _ forms: [QueryForm], of query: CheckedQuery, upTo share: Int
   ) throws(SQLiteError) {
     let names = query.interface.parameters.map(\.name.value)
-    let forms = QueryForm.checked(of: statement)
     let limit = database.budget.taken + share
     var (planned, findings) = (0, [(finding: QueryFinding, forms: [Int])]())
     for (index, form) in forms.enumerated() {
       if index > 0, database.budget.taken > limit { break }
+      let found: [QueryFinding]
+      do throws(SQLiteError) { found = try self.findings(of: form) } catch {
+        guard index > 0, error.isOfCost else { throw error }
+        break
+      }
       planned += 1
-      for finding in try self.findings(of: form) {
+      for finding in found {
         let known = findings.firstIndex { $0.finding == finding && $0.forms.last != index }
         if let known {
           findings[known].forms.append(index)
@@ -94,14 +99,14 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
         }
       }
     }
-    for (finding, places) in findings {
+    for (number, (finding, places)) in findings.enumerated() {
       let condition = forms[places[0]].condition(query.interface.parts, names)
       let others = places.count - 1
       let rest = " and in \(others) other combination\(others == 1 ? "" : "s")"
       let isAlways = places.count == forms.count
       advise(
         finding, query.written, isAlways ? "" : others == 0 ? condition : condition + rest,
-        planned == forms.count
+        number > 0 || planned == forms.count
           ? nil : "only \(planned) of the \(forms.count) combinations were planned")
     }
   }
