@@ -252,7 +252,7 @@ struct LintTests {
     }
   }
 
-  @Test("a search among the rows of an index with a condition is advised of an index that finds them")
+  @Test("a search that scans an index with a condition is advised of an index that finds its rows")
   func searchInPartialIndex() throws {
     let index = #"indexes: { other: { columns: [teamID], where: "number <> 0" } }"#
     for (rest, advice) in [
