@@ -252,6 +252,20 @@ struct LintTests {
     }
   }
 
+  @Test("a search that scans an index with a condition is advised of an index that finds its rows")
+  func searchInPartialIndex() throws {
+    let index = #"indexes: { other: { columns: [teamID], where: "number <> 0" } }"#
+    for (rest, advice) in [
+      ("", "player_lastName: [lastName]"), ("LIMIT 3", "player_lastName: [lastName]"),
+      ("ORDER BY teamID", "player_lastName_teamID: [lastName, teamID]"),
+    ] {
+      let query = "q: SELECT id FROM player WHERE number <> 0 AND lastName = :l \(rest)"
+      let report = try lint([query], index: index).report
+      #expect(report.contains("reads all of 'player'; its plan: SCAN player USING INDEX other"))
+      #expect(report.contains("an index here helps: indexes: { \(advice) }"), "\(report)")
+    }
+  }
+
   @Test("an index with a condition that has the rows in order is the only advice")
   func partialIndexOnce() throws {
     let query = "q: SELECT lastName FROM player WHERE number <> 3"
@@ -268,6 +282,8 @@ struct LintTests {
     let left = [
       "p: SELECT id FROM player WHERE number <> :n LIMIT 3",
       "q: SELECT id FROM player WHERE number <> :n ORDER BY id LIMIT 3",
+      "r: SELECT id FROM player WHERE lastName LIKE '%' || :t || '%' LIMIT 5",
+      "s: SELECT id FROM player WHERE number > :n OR lastName = :l LIMIT 5",
     ]
     #expect(try lint(left).report == "")
     let needed = [
@@ -644,23 +660,29 @@ struct LintTests {
         outer: SELECT title FROM (SELECT * FROM note) AS n WHERE n.deletedAt IS NULL
         shown: SELECT iif(deletedAt IS NULL, title, '') AS shown FROM note WHERE id IN (SELECT id FROM note)
         later: SELECT id FROM note WHERE deletedAt IS NULL UNION SELECT id FROM note WHERE id > 9
+        first: UPDATE note SET title = '' WHERE id IN (SELECT id FROM note WHERE deletedAt IS NULL LIMIT 9)
+        joined: SELECT note.* FROM note JOIN (SELECT id FROM note WHERE deletedAt IS NULL LIMIT 3) AS live ON live.id = note.id
+        ranked: |
+          WITH live AS (
+            SELECT id, row_number() OVER (PARTITION BY title ORDER BY id) AS n FROM note WHERE deletedAt IS NULL
+          ) SELECT note.* FROM note JOIN live USING (id) WHERE n = 1
         below: |
           WITH RECURSIVE below(id) AS (
             SELECT id FROM note WHERE id = :id AND deletedAt IS NULL
             UNION ALL SELECT note.id FROM note JOIN below ON note.title = below.id
-          ) SELECT id FROM below
+          ) SELECT note.id FROM note JOIN below USING (id)
       """
     let found = try lines(schema).filter { $0.contains("LN008") }
     let rows = "rows of 'note' that are deleted: it has no condition"
     let otherRows = "rows of 'note' that are deleted: a SELECT of it has no condition"
-    let end = ", and no 'allow: [LN008]' says that they are meant [LN008]"
+    let end = "; if they are meant, write 'allow: [LN008]' [LN008]"
     #expect(
       found == [
         "a.yaml:9:3: warning: query 'all' reads \(rows) 'note.deletedAt IS NULL'\(end)",
         "a.yaml:10:3: warning: query 'rename' changes \(rows) 'note.deletedAt IS NULL'\(end)",
         "a.yaml:11:3: warning: query 'pairs' reads \(rows) 'b.deletedAt IS NULL'\(end)",
         "a.yaml:19:3: warning: query 'later' reads \(otherRows) 'note.deletedAt IS NULL'\(end)",
-        "a.yaml:20:3: warning: query 'below' reads \(otherRows) 'note.deletedAt IS NULL'\(end)",
+        "a.yaml:26:3: warning: query 'below' reads \(otherRows) 'note.deletedAt IS NULL'\(end)",
       ])
   }
 
@@ -758,10 +780,32 @@ struct LintTests {
   @Test("a query of too many combinations to plan gets advice on the first, and so does each other")
   func manyCombinations() throws {
     let sandbox = try Sandbox()
-    let parts = (0..<6).map { "/*? AND c\($0) > :p\($0) */" }.joined(separator: " ")
-    let orders = (0..<16).map { "o\($0): \"c\($0 % 6), c\($0 / 6) DESC, id\"" }
-    try sandbox.write(
-      """
+    try sandbox.write(Self.schema(parts: 6, orders: 16), to: "a.yaml")
+    let outcome = try sandbox.dbgen("lint", "a.yaml")
+    #expect(outcome.status == 0)
+    let lines = outcome.error.split(separator: "\n")
+    #expect(lines.contains { $0.contains("query 'last' reads all of 't'") }, "\(outcome.error)")
+    let limits = lines.filter { $0.contains("combinations were planned") }
+    #expect(limits.count == 1)
+    #expect(
+      limits.allSatisfy {
+        $0.hasPrefix("a.yaml:13:3: note: only ") && $0.contains(" of the 224 combinations")
+      }, "\(limits)")
+    #expect(!outcome.error.contains("SC082"))
+  }
+
+  @Test("a query of many combinations has all of them planned if the work suffices for all queries")
+  func allCombinations() throws {
+    let report = try lines(
+      Self.schema(parts: 3, orders: 12) + "  more: SELECT id FROM t WHERE c1 = :c1")
+    #expect(report.contains { $0.contains("query 'find'") })
+    #expect(!report.contains { $0.contains("combinations were planned") }, "\(report)")
+  }
+
+  private static func schema(parts: Int, orders: Int) -> String {
+    let parts = (0..<parts).map { "/*? AND c\($0) > :p\($0) */" }.joined(separator: " ")
+    let orders = (0..<orders).map { "o\($0): \"c\($0 % 6), c\($0 / 6) DESC, id\"" }
+    return """
       database: A
       tables:
         t:
@@ -774,17 +818,6 @@ struct LintTests {
           orders: { \(orders.joined(separator: ", ")) }
         last: SELECT id FROM t WHERE c0 = :c0
 
-      """, to: "a.yaml")
-    let outcome = try sandbox.dbgen("lint", "a.yaml")
-    #expect(outcome.status == 0)
-    let lines = outcome.error.split(separator: "\n")
-    #expect(lines.contains { $0.contains("query 'last' reads all of 't'") }, "\(outcome.error)")
-    let limits = lines.filter { $0.contains("combinations were planned") }
-    #expect(!limits.isEmpty)
-    #expect(
-      limits.allSatisfy {
-        $0.hasPrefix("a.yaml:13:3: note: only ") && $0.contains(" of the 224 combinations")
-      }, "\(limits)")
-    #expect(!outcome.error.contains("SC082"))
+      """
   }
 }

@@ -72,7 +72,9 @@ struct ColumnTyping {
     return try fitting(candidates).map { TypeChoice($0, .byRows($0.noun)) }
   }
 
-  /// Returns the first candidate that the default and all values fit; there are some, or may be none.
+  /// Returns the first candidate that fits the default and all values.
+  ///
+  /// - Parameter orUnseen: Whether a column without values also counts.
   func fitting(
     _ candidates: [TypeCandidate], orUnseen: Bool = false
   ) throws(SQLiteError) -> TypeCandidate? {

@@ -129,7 +129,7 @@ struct MentionedKeys {
     return replacements.isEmpty ? nil : sql.replacing(replacements, in: sql.bytes.indices)
   }
 
-  /// Whether the rows that meet a condition meet all.
+  /// Whether there is only one condition, so that rows that meet it meet all.
   var hasOneCondition: Bool { conditions.count == 1 }
 
   /// Why no index helps with a pattern; nil if there is no other reason than SQLite's.
@@ -157,7 +157,7 @@ enum IndexObstacle: String, CustomStringConvertible {
 }
 
 extension ColumnType {
-  /// Whether the values are as large as an index shouldn't copy for results alone.
+  /// Whether the values are so large that no index should copy them only for results.
   fileprivate var isLarge: Bool { self == .json || self == .blob }
 }
 

@@ -15,23 +15,28 @@ extension SchemaLinter {
     else { return }
     var seen: Set<SQLName> = []
     let sources = statement.tables(of: schema.written)
+    let compounds = statement.allSelects.map { $0.arms.map(\.range) }.filter { $0.count > 1 }
     for source in sources where !source.leavesOutDeletedRows {
-      guard let column = source.table.deletionColumn, let mark = column.deletionMark,
-        seen.insert(source.name).inserted
-      else { continue }
-      // Named otherwise than to leave them out, the column says that deleted rows are meant.
-      let others = Set(sources.map(\.name)).subtracting([source.name])
-      let uses = sources.count { $0.name == source.name && $0.leavesOutDeletedRows }
-      guard statement.sql.mentions(of: column.name.sqlName, exceptOf: others) <= uses else {
+      guard let column = source.table.deletionColumn, let mark = column.deletionMark else {
         continue
       }
-      let verb = statement.kind == .update ? "changes" : "reads"
+      // Named elsewhere than to leave them out of another part of a compound, the column says that
+      // deleted rows are meant, or left out already.
+      let others = Set(sources.map(\.name)).subtracting([source.name])
+      let parts = compounds.first { $0.contains(source.scope) } ?? []
+      let uses = sources.count {
+        $0.name == source.name && $0.leavesOutDeletedRows && parts.contains($0.scope)
+      }
+      guard statement.sql.mentions(of: column.name.sqlName, exceptOf: others) <= uses,
+        seen.insert(source.name).inserted
+      else { continue }
+      let verb = statement.kind == .update && uses == 0 ? "changes" : "reads"
       let place = uses == 0 ? "it" : "a SELECT of it"
       report(
         .deletedRows,
         "query '\(query.name.value)' \(verb) rows of '\(source.table.name.value)' that are deleted: "
-          + "\(place) has no condition '\(source.name).\(column.name.value) \(mark.comparison)', "
-          + "and no 'allow: [LN008]' says that they are meant",
+          + "\(place) has no condition '\(source.name).\(column.name.value) \(mark.comparison)'; "
+          + "if they are meant, write 'allow: [LN008]'",
         at: query.name.range, severity: .warning)
     }
   }

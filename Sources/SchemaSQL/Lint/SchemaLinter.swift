@@ -23,12 +23,13 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
       linter.checkColumns()
       linter.checkDeletions()
       linter.checkListedColumns()
+      // Those with few forms leave some of their share to those with many.
       let statements = schema.queries.flatMap { query in
-        query.written.statements.map { (query, $0) }
-      }
-      for (index, (query, statement)) in statements.enumerated() {
-        let share = linter.database.budget.left / (statements.count - index + 1)
-        try linter.check(statement, of: query, upTo: share)
+        query.written.statements.map { (query, QueryForm.checked(of: $0)) }
+      }.sorted { $0.1.count < $1.1.count }
+      for (index, (query, forms)) in statements.enumerated() {
+        let share = linter.database.budget.left / (statements.count - index)
+        try linter.check(forms, of: query, upTo: share)
         advice = linter.diagnostics
       }
       return linter.diagnostics
@@ -72,20 +73,24 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
 
   // MARK: - Queries
 
-  /// Gives advice on a statement of a query, once for all of its forms with the same plan.
+  /// Gives advice on the forms of a query's statement, once for all with the same plan.
   ///
   /// - Parameter share: The work after which no other form is planned.
   private mutating func check(
-    _ statement: Query, of query: CheckedQuery, upTo share: Int
+    _ forms: [QueryForm], of query: CheckedQuery, upTo share: Int
   ) throws(SQLiteError) {
     let names = query.interface.parameters.map(\.name.value)
-    let forms = QueryForm.checked(of: statement)
     let limit = database.budget.taken + share
     var (planned, findings) = (0, [(finding: QueryFinding, forms: [Int])]())
     for (index, form) in forms.enumerated() {
       if index > 0, database.budget.taken > limit { break }
+      let found: [QueryFinding]
+      do throws(SQLiteError) { found = try self.findings(of: form) } catch {
+        guard index > 0, error.isOfCost else { throw error }
+        break
+      }
       planned += 1
-      for finding in try self.findings(of: form) {
+      for finding in found {
         let known = findings.firstIndex { $0.finding == finding && $0.forms.last != index }
         if let known {
           findings[known].forms.append(index)
@@ -94,14 +99,14 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
         }
       }
     }
-    for (finding, places) in findings {
+    for (number, (finding, places)) in findings.enumerated() {
       let condition = forms[places[0]].condition(query.interface.parts, names)
       let others = places.count - 1
       let rest = " and in \(others) other combination\(others == 1 ? "" : "s")"
       let isAlways = places.count == forms.count
       advise(
         finding, query.written, isAlways ? "" : others == 0 ? condition : condition + rest,
-        planned == forms.count
+        number > 0 || planned == forms.count
           ? nil : "only \(planned) of the \(forms.count) combinations were planned")
     }
   }
@@ -115,7 +120,7 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
       let ordered = try IndexTrial(of: statement.withOrderedExtremes, sources, in: database)
     else { return [] }
     var findings: [QueryFinding] = []
-    for source in scans(of: plan, sources, hasLimit: statement.hasLimit) {
+    for (source, step) in scans(of: plan, sources, hasLimit: statement.hasLimit) {
       func isWrong(_ plan: QueryPlan) -> Bool { plan.scans.contains(source.name) }
       var finding = QueryFinding(
         code: .scannedTable, problem: "reads all of '\(source.table.name.value)'",
@@ -125,10 +130,11 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
         finding.indexes = try trial.indexes(on: [source], where: isWrong)
       }
       if finding.indexes == nil {
+        if source.isPart(step) { continue }
         let obstacle = try trial.obstacle(on: source, where: isWrong)
         finding.indexes = try trial.partialIndex(on: source, despite: obstacle)
         finding.obstacle = finding.indexes == nil ? obstacle : nil
-        if finding.indexes == nil, obstacle == nil, trial.stops(on: source) { continue }
+        if finding.indexes == nil, trial.stops(on: source) { continue }
         if finding.indexes?.mendsSorting == true { finding.problem += " and " + Self.flaws[0].1 }
       }
       findings.append(finding)
@@ -174,14 +180,13 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
   /// Returns the tables that are scanned in full although the query needs only some of their rows.
   private func scans(
     of plan: QueryPlan, _ sources: [QuerySource], hasLimit: Bool
-  ) -> [QuerySource] {
+  ) -> [(source: QuerySource, step: QueryPlan.PlanStep)] {
     var seen: Set<Range<Int>> = []
     return plan.steps.filter(\.isScan).compactMap { step in
-      guard let source = sources.first(where: { $0.name == step.source }), !source.isPart(step)
-      else { return nil }
+      guard let source = sources.first(where: { $0.name == step.source }) else { return nil }
       // A SELECT without WHERE has to scan one table; with LIMIT, its scans can end early.
       let isInherent = seen.insert(source.scope).inserted && !source.isFiltered
-      return isInherent || hasLimit && !source.isFiltered ? nil : source
+      return isInherent || hasLimit && !source.isFiltered ? nil : (source, step)
     }
   }
 }

@@ -53,6 +53,7 @@ extension ExpressionTyper {
   /// kind.
   private static func choice(_ call: Call) -> ExpressionType {
     let arguments = call.arguments
+    let isNullOfText = call.first.number == nil || call.isNullable
     switch call.name {
     case "coalesce", "ifnull":
       return .common(arguments).nullable(arguments.allSatisfy(\.isNullable))
@@ -62,9 +63,9 @@ extension ExpressionTyper {
       return .common(arguments.dropFirst() + otherwise)
     case "lag", "lead": return .common([call.first] + arguments.dropFirst(2)).nullable(true)
     case "nullif", "first_value", "last_value", "nth_value": return call.first.nullable(true)
-    case "abs", "ceil", "ceiling", "floor", "trunc":
-      return call.first.asNumber(nullable: call.isNullable)
-    case "sign": return .of(.integer, nullable: call.first.number == nil || call.isNullable)
+    case "abs": return call.first.asNumber(nullable: call.isNullable)
+    case "ceil", "ceiling", "floor", "trunc": return call.first.asNumber(nullable: isNullOfText)
+    case "sign": return .of(.integer, nullable: isNullOfText)
     case "likely", "unlikely", "likelihood": return call.first
     case "substr", "substring": return part(call)
     case "replace":

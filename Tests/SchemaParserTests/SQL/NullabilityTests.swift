@@ -32,7 +32,8 @@ struct NullabilityTests {
   ]
   /// Expressions that can be NULL although no operand is.
   private static let partial = [
-    "(SELECT #)", "# / #", "# % #", "nullif(#, #)", "sign(#)",
+    "(SELECT #)", "# / #", "# % #", "nullif(#, #)", "sign(#)", "ceil(#)",
+    "ceiling(#)", "floor(#)", "trunc(#)", "ceil(#) IN (1, 2)", "1 NOT IN (SELECT floor(#) FROM a)",
     "CASE WHEN # > 0 THEN # END", "CASE # WHEN 1 THEN # END", "unicode(#)", "date(#)",
     "(SELECT # FROM a WHERE # > 2 LIMIT 1)", "(SELECT max(#) FROM a)",
     "(SELECT sum(#) FROM a WHERE 0)",
