@@ -6,7 +6,7 @@ package struct YAMLComposer: ~Copyable {
 
   private let file: SourceFile
   private let reader: YAMLEventReader
-  private let isASCII: Bool
+  private let isOnlyASCII: Bool
   var diagnostics: [Diagnostic] = []
   /// The offsets of the open brackets, outermost first.
   var openBrackets: [Int] = []
@@ -35,7 +35,7 @@ package struct YAMLComposer: ~Copyable {
   private init(_ file: SourceFile) {
     self.file = file
     reader = YAMLEventReader(file)
-    isASCII = file.bytes.allSatisfy { $0 < 0x80 }
+    isOnlyASCII = file.bytes.allSatisfy { $0 < 0x80 }
   }
 
   /// Returns the root of the only document, unless an error comes first.
@@ -121,7 +121,7 @@ extension YAMLComposer {
 
   /// Reports a character in place of a space, which is a part of the text to YAML.
   mutating func refuseOtherSpace(_ scalar: YAMLScalar, at range: SourceRange, isKey: Bool = false) {
-    guard !isASCII, scalar.style == .plain,
+    guard !isOnlyASCII, scalar.style == .plain,
       let fault = file.otherSpace(inPlain: range, isKey: isKey)
     else { return }
     isUsable = false
