@@ -112,35 +112,6 @@ import Testing
     #expect(Set(report.refusals.map(\.table)) == ["part"], "\(report.refusals)")
   }
 
-  @Test(
-    "a version that refuses all that was tried says of what, unless a step says that it may",
-    arguments: [
-      ("NOT NULL", "", ["t"], "all rows that were tried in table 't' are refused"),
-      ("", "", ["t.c"], "all values that were tried in 't.c' are refused"),
-      ("", ", onBad: fail", [nil], "all values that were tried in 't.c' are refused"),
-    ])
-  func allRefused(rule: String, said: String, refused: [String?], message: String) throws {
-    let pair = MigrationPair(
-      "", [Self.table("c TEXT \(rule)")], [Self.table("c TEXT \(rule) CHECK (c GLOB '[0-9]-*')")],
-      "- changeColumn: { table: t, column: c, convert: \"substr(c, 5) || '!'\"\(said) }")
-    let tables = try pair.verified(pair.plan()).emptyTables
-    #expect(tables.map(\.refused) == refused)
-    #expect(
-      tables.map(\.diagnostic.message) == [
-        message + ": CHECK (c GLOB '[0-9]-*') doesn't hold"
-      ])
-  }
-
-  @Test("values that only lose their row are no reason to refuse to seal")
-  func refusedBeside() throws {
-    let pair = MigrationPair(
-      "", [Self.table("f INTEGER NOT NULL CHECK (f IN (0, 1)), c TEXT")],
-      [Self.table("f INTEGER NOT NULL UNIQUE CHECK (f IN (0, 1)), c TEXT")],
-      "- changeColumn: { table: t, column: f }")
-    let report = try pair.verified(pair.plan())
-    #expect(report.refusedRows > 0 && report.emptyTables.isEmpty)
-  }
-
   @Test("a fraction that an integer column can't store names the CAST")
   func fractions() throws {
     let pair = MigrationPair(
