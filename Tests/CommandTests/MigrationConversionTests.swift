@@ -326,7 +326,9 @@ struct MigrationConversionTests: MigratedSchema {
     }
     let sealed = try sandbox.dbgen("migration", "verify", "shop.yaml")
     #expect(
-      sealed.output.contains(" of 'cat': 'born' can't be converted to date text\n"), "\(sealed)")
+      sealed.output.contains(
+        " of 'cat': 'born' can't be converted to date text, which is stored as YYYY-MM-DD\n"),
+      "\(sealed)")
     #expect(try sandbox.dbgen("migration", "apply", "shop.yaml", "shop.db").status == 1)
     try SQLiteFile(sandbox.path("shop.db")).execute("DELETE FROM cat WHERE id = 3")
     #expect(try applied("SELECT born FROM cat ORDER BY id") == ["2020-01-01", "NULL"])
