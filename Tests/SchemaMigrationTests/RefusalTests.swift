@@ -86,7 +86,7 @@ import Testing
       "- addColumn: { table: t, column: total, fill: abs(a) }", "- sql: UPDATE t SET a = abs(a)",
     ])
   func functionsOfLargeIntegers(step: String) throws {
-    let total = #""total" INTEGER CHECK (total >= 0)"#
+    let total = #""total" INTEGER"#
     let table = Self.table(Self.calculated)
     let pair = MigrationPair(
       "", [table],
@@ -110,6 +110,21 @@ import Testing
     let report = try pair.verified(pair.plan())
     #expect(report.messages == [])
     #expect(Set(report.refusals.map(\.table)) == ["part"], "\(report.refusals)")
+  }
+
+  @Test("a small number isn't named as the one that makes a sum too large")
+  func smallSummand() throws {
+    let values = "255, 9223372036854775807"
+    let parts = """
+      CREATE TABLE part (id INTEGER PRIMARY KEY, v INTEGER NOT NULL UNIQUE CHECK (v IN (\(values)))) STRICT
+      """
+    let pair = MigrationPair(
+      "", [parts, Self.table("c TEXT")],
+      [parts, Self.table("c TEXT", #""total" INTEGER NOT NULL DEFAULT 0"#)],
+      "- addColumn: { table: t, column: total, fill: '(SELECT coalesce(sum(v), 0) FROM part)' }")
+    let report = try pair.verified(pair.plan())
+    #expect(report.messages == [])
+    #expect(report.refusals.map(\.reason) == ["integer overflow"])
   }
 
   @Test("a fraction that an integer column can't store names the CAST")
