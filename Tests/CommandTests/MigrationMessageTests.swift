@@ -104,7 +104,7 @@ struct MigrationMessageTests: MigratedSchema {
     try write(["memo: { strict: false, columns: { \(Self.key), text: text, n: any? } }"])
     let outcome = try new(
       "--name", "memo", "--rename", "note=memo", "--rename", "memo.body=text", "--convert",
-      "memo.n=n / (n - 1)")
+      "memo.n=n / 2")
     let file = "shop.migrations/0002-memo.yaml"
     let warnings = outcome.error.split(separator: "\n").filter { $0.contains(": warning: ") }
     #expect(

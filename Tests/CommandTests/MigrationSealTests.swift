@@ -121,58 +121,6 @@ struct MigrationSealTests {
     #expect(try sandbox.dbgen("generate", "s.yaml", "--output", "Generated").status == 0)
   }
 
-  @Test("a draft that refuses all that was tried is sealed only if its author agrees")
-  func allRefused() throws {
-    let sandbox = try Sandbox()
-    func write(_ type: String) throws {
-      try sandbox.write(
-        "database: S\ntables:\n  t: { columns: { id: { type: integer, primaryKey: true }, at: \(type) } }\n",
-        to: "s.yaml")
-    }
-    try write("text")
-    for verb in ["new", "seal"] {
-      #expect(try sandbox.dbgen("migration", verb, "s.yaml").status == 0)
-    }
-    try write("date")
-    let change = ["migration", "new", "s.yaml", "--convert", "t.at=substr(at, 4)", "--name", "c"]
-    #expect(try sandbox.dbgen(change).status == 0)
-    let draft = try sandbox.read("s.migrations/0002-c.yaml")
-    let message =
-      "all rows that were tried in table 't' are refused: 'at' can't be converted to date text [MG013]\n"
-    let notes = """
-      note: to give other values:   dbgen migration new s.yaml --convert 't.at=substr(at, 4)'
-      note: to change or delete rows first:   dbgen migration new s.yaml --sql-before "an SQL statement"
-      note: if databases with such rows may stay as they are:   dbgen migration seal s.yaml --refuse t
-
-      """
-    for other in [[], ["--refuse", "t.id"]] {
-      let refusal = try sandbox.dbgen(["migration", "seal", "s.yaml"] + other)
-      #expect(refusal.status == 1 && refusal.output == "")
-      #expect(
-        refusal.error.hasPrefix("s.migrations/0002-c.yaml:6:5: error: \(message)")
-          && refusal.error.hasSuffix(notes), "\(refusal.error)")
-    }
-    #expect(try sandbox.read("s.migrations/0002-c.yaml") == draft)
-    let verified = try sandbox.dbgen("migration", "verify", "s.yaml")
-    #expect(verified.status == 0)
-    #expect(
-      verified.error.hasPrefix("s.migrations/0002-c.yaml:6:5: warning: \(message)")
-        && verified.error.hasSuffix(notes), "\(verified.error)")
-    let sealed = try sandbox.dbgen("migration", "seal", "s.yaml", "--refuse", "t")
-    #expect(sealed.status == 0 && sealed.output == "s.migrations/0002-c.yaml\n")
-    #expect(
-      sealed.error.hasSuffix(
-        """
-        version 2 refuses 24 rows of 't': 'at' can't be converted to date text
-        to change or delete such rows, while no app is shipped with the version:   \
-        dbgen migration unseal s.yaml --not-shipped && dbgen migration new s.yaml --sql-before "an SQL statement"
-
-        """), "\(sealed.error)")
-    // What is sealed stays valid.
-    #expect(try sandbox.dbgen("migration", "verify", "s.yaml").status == 0)
-    #expect(try sandbox.dbgen("check", "--sealed", "s.yaml").status == 0)
-  }
-
   @Test("a draft is sealed only if the named database matches it")
   func match() throws {
     try correct()

@@ -7,41 +7,34 @@ extension MigrationLinter {
   /// Warns of existing rows that the new schema may refuse, once for all columns with the same
   /// reason.
   mutating func warnOfRefusals() throws(Diagnostic) {
-    var groups: [(first: PlannedRefusal, place: SourceRange, row: String, others: [String])] = []
-    for (index, refusal) in plan.refusals.enumerated()
-    where refusal.cause.isOfSchema && !isUnlikely(refusal) {
-      var row = ""
-      switch try outcome(of: refusal, at: index) {
-      case .ofNone?: continue
-      case .ofRow(let values)?: row = values
-      case nil: break
-      }
-      guard let place = place(of: refusal) else { continue }
+    var groups: [(first: PlannedRefusal, place: SourceRange, others: [String])] = []
+    for refusal in plan.refusals where refusal.cause.isOfSchema && !isUnlikely(refusal) {
+      guard let place = try place(of: refusal) else { continue }
       let group = groups.lastIndex { $0.place == place && refusal.hasReason(of: $0.first) }
       if let group, let column = refusal.cause.column?.name {
         if !([groups[group].first.cause.column?.name] + groups[group].others).contains(column) {
           groups[group].others.append(column)
         }
       } else {
-        groups.append((refusal, place, row, []))
+        groups.append((refusal, place, []))
       }
     }
-    for (refusal, place, row, others) in groups {
+    for (refusal, place, others) in groups {
       let reason = refusal.cause.reason(sharedBy: others)
       warn(
         .narrowingStep, "rows of '\(refusal.table)' may be refused: \(reason)", at: place,
-        hints: (row.isEmpty ? [] : ["with this row of '\(refusal.table)': \(row)"])
-          + replacement(of: refusal, at: place))
+        hints: replacement(of: refusal, at: place))
     }
   }
 
   /// Returns the place of the step that a refusal is for; nil if no row can be refused.
-  private func place(of refusal: PlannedRefusal) -> SourceRange? {
+  private func place(of refusal: PlannedRefusal) throws(Diagnostic) -> SourceRange? {
     if !refusal.place.isEmpty { return refusal.place }
     let step = zip(file.steps, parts).first { step, parts in
       step.value.isMeant(by: refusal.cause, refusal.table, parts)
     }
     let written = zip(file.steps, parts).first { $0.value.mayWrite(to: refusal.table, $1) }
+    if let step, try meets(refusal.cause, step.0.value) { return written?.0.range }
     // Nothing but statements fills a new table.
     if let written, refusal.cause.parent != nil, step?.0.value.kind == .createTable {
       return written.0.range
@@ -92,7 +85,7 @@ extension MigrationStep {
   }
 
   /// Returns whether statements or a function of the author may write to a table.
-  func mayWrite(to table: String, _ parts: StepParts) -> Bool {
+  fileprivate func mayWrite(to table: String, _ parts: StepParts) -> Bool {
     kind == .swift
       || parts.sql.contains { $0.role == .statements && SQLText($0.text.value).mentions(table) }
   }
@@ -142,7 +135,7 @@ extension RefusalCause {
   }
 
   /// Returns whether a column is among those that rows are refused for.
-  func mentions(_ column: String) -> Bool {
+  fileprivate func mentions(_ column: String) -> Bool {
     switch self {
     case .null(let name), .rowID(let name), .conversion(let name, _), .size(let name),
       .form(let name, _, _), .text(let name):

@@ -8,6 +8,9 @@ extension MigrationLinter {
   /// too large, or a text isn't in UTF-8, or if an expression is NULL although nothing that it reads is.
   func isUnlikely(_ refusal: PlannedRefusal) -> Bool {
     if refusal.cause.isOfValue { return true }
+    if case .conversion(let column, .declared(let type)) = refusal.cause {
+      return isCertain(type, of: column, in: refusal.table)
+    }
     guard case .null(let column) = refusal.cause,
       let table = base.table(named: oldName(of: refusal.table))
     else { return false }
@@ -23,6 +26,57 @@ extension MigrationLinter {
           .allSatisfy { $0.expression().isNeverNull(in: table) }
     }
   }
+
+  /// Returns whether a step gives a column only constants, all of which a CHECK accepts.
+  func meets(_ cause: RefusalCause, _ step: MigrationStep) throws(Diagnostic) -> Bool {
+    guard case .check(let condition) = cause, let (name, value) = written(by: step) else {
+      return false
+    }
+    let sql = SQLText(value)
+    if sql.hasSelect || sql.mayDependOnTimeOrChance { return false }
+    for result in sql.expression().results {
+      let constant = "(SELECT \(sql.text(result.range).inParentheses) AS \(name.quoted))"
+      guard try goal.budget.truth(of: condition, in: constant) == true else { return false }
+    }
+    return true
+  }
+
+  /// Returns the column that a step writes in all rows, and its value.
+  private func written(by step: MigrationStep) -> (SQLName, String)? {
+    switch step {
+    case .addColumn(let place, let fill):
+      return (
+        place.column.sqlName, fill?.value ?? goal.column(place)?.defaultExpression ?? "NULL"
+      )
+    case .changeColumn(let place, let conversion):
+      guard let value = conversion.convert?.value, conversion.onBad == nil, conversion.fill == nil
+      else { return nil }
+      return (place.column.sqlName, value)
+    default: return nil
+    }
+  }
+
+  /// Returns whether a column takes nothing but values that the author casts to its type, constants of
+  /// that type, and the NULL that the author writes.
+  private func isCertain(_ type: String, of column: String, in table: String) -> Bool {
+    guard let old = base.table(named: oldName(of: table)) else { return false }
+    return file.steps.contains { step in
+      guard case .changeColumn(let place, let conversion) = step.value,
+        place.isColumn(column, of: [table]),
+        let sql = conversion.convert.map({ SQLText($0.value) }),
+        let goal = goal.table(named: table), goal.type(of: place.column.sqlName) == type
+      else { return false }
+      let affinity = goal.affinity(of: place.column.sqlName)
+      return sql.expression().results.allSatisfy { result in
+        if let constant = result.constant { return constant.isKept(by: affinity) }
+        guard case .cast(let value, let type) = result.form, affinity != .numeric else {
+          return false
+        }
+        return Affinity(declaredType: sql.text(type), isStrict: false) == affinity
+          && value.isNeverNull(in: old)
+      }
+    }
+  }
 }
 
 extension RefusalCause {
@@ -30,6 +84,25 @@ extension RefusalCause {
   fileprivate var isOfValue: Bool {
     switch self {
     case .size, .text: true
+    default: false
+    }
+  }
+}
+
+extension SQLExpression {
+  /// The values of which the expression has one: those of a CASE, or else its own.
+  fileprivate var results: [SQLExpression] {
+    guard case .choice(_, let cases, let otherwise?) = unwrapped.form else { return [unwrapped] }
+    return (cases.map(\.value) + [otherwise]).flatMap(\.results)
+  }
+}
+
+extension SQLConstant {
+  /// Returns whether a column stores the constant as it is.
+  fileprivate func isKept(by affinity: Affinity) -> Bool {
+    switch (self, affinity) {
+    case (.null, _), (.integer, .integer), (.boolean, .integer), (.real, .real), (.text, .text):
+      true
     default: false
     }
   }

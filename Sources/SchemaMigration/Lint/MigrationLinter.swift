@@ -8,14 +8,10 @@ package struct MigrationLinter {
   let plan: MigrationPlan
   let base: SchemaDatabase
   let goal: SchemaDatabase
-  /// The types of the columns before the version.
-  let types: StoredTypes
   /// The parts of each step.
   let parts: [StepParts]
   /// The columns that steps drop, by themselves or with their tables, and whose values are copied.
   let copied: CopiedColumns
-  /// The outcomes of the refusals that were tried, by table and their places in the plan.
-  var tried: [SQLName: [Int: TriedRefusal]] = [:]
   var warnings: [Diagnostic] = []
 
   /// - Parameters:
@@ -27,8 +23,7 @@ package struct MigrationLinter {
   ) throws(Diagnostic) -> [Diagnostic] {
     let (base, parts) = (try SchemaDatabase(old), file.steps.map(\.value.parts))
     var linter = MigrationLinter(
-      file: file, plan: plan, base: base, goal: try SchemaDatabase(file.snapshot),
-      types: StoredTypes(old.types ?? []), parts: parts,
+      file: file, plan: plan, base: base, goal: try SchemaDatabase(file.snapshot), parts: parts,
       copied: try CopiedColumns(from: parts, by: plan, on: base))
     for step in file.steps { linter.lint(step) }
     try linter.warnOfRefusals()

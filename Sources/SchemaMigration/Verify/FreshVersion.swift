@@ -66,7 +66,7 @@ extension SchemaVersion {
 
 extension StoredTable {
   /// Returns whether a column has the SQL type of a form.
-  func canHold(_ form: StoredForm, in column: SQLName) -> Bool {
+  fileprivate func canHold(_ form: StoredForm, in column: SQLName) -> Bool {
     if table.isStrict, SQLName(type(of: column)) == "BLOB", form.storage != .blob { return false }
     return switch (form.storage, affinity(of: column)) {
     case (.text, .integer), (.text, .real), (.integer, .text), (.integer, .real), (.real, .text),

@@ -75,7 +75,7 @@ struct MigrationTrial {
     var failure = unproven(problem, step, error, sql)
     guard !error.isTooMuchWork, let row = try culprit(of: sql, error) else { return failure }
     if error.isOfLargeNumbers, let origin = origins[SQLName(row.table)] {
-      let cause = row.text { isRead($0) && !row.isKey($0) }
+      let cause = row.hasLargeNumber ? row.text { isRead($0) && !row.isKey($0) } : nil
       let reason = [error.message, cause].compactMap(\.self)
       refused.append(
         Refused(

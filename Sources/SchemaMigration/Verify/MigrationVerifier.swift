@@ -99,10 +99,7 @@ package struct MigrationVerifier {
     progress(report.versions, versions.count)
     let seeded = try SeededVersion(FreshVersion(version, budget, tables), tables)
     report.hasTables = report.hasTables || seeded.version.hasTables
-    report.add(
-      seeded.emptyTables.map {
-        UnfilledTable(version: version.number, table: $0.table, reason: $0.reason)
-      })
+    report.add(seeded.emptyTables, of: version)
     return seeded
   }
 
@@ -119,7 +116,7 @@ package struct MigrationVerifier {
       SeededVersion(version: old.version, database: journey.carried), journey.origins)
     for outcome in [fresh, carried].compactMap(\.self) { report.add(outcome, of: new.version) }
     report.rows += (fresh ?? carried).rows ?? old.rowCount
-    report.add((fresh ?? carried).unfilled(by: new.version.version))
+    report.add((fresh ?? carried).emptiedTables, of: new.version.version)
     (journey.fresh, journey.index) = (new, journey.index + 1)
     if carried.findings.isEmpty {
       try journey.arrive(at: new.version, by: step, carried.tracker, tables)

@@ -19,15 +19,13 @@ struct SeedSlot {
   /// Whether the value is to be NULL; nil if that doesn't matter.
   private var isNull: Bool?
 
-  init(
-    _ column: Column, in table: StoredTable, _ database: SQLiteConnection, isThorough: Bool
-  ) throws(Diagnostic) {
+  init(_ column: Column, in table: StoredTable, _ database: SQLiteConnection) throws(Diagnostic) {
     columns = [column.name.value]
     let isRowID = table.isRowIDColumn(column)
     if isRowID, !table.rules.contains(where: { SQLText($0).mentions(column.name.value) }) {
       source = .rowIDs
     } else {
-      var values = try SeedValues(of: column, in: table, database, isThorough: isThorough)
+      var values = try SeedValues(of: column, in: table, database)
       // No row could be added after it.
       if isRowID { values.remove("\(Int64.max)") }
       source = .values(values)
@@ -51,8 +49,7 @@ struct SeedSlot {
     if case .values(let values) = source, row == 1 {
       position = values.literals.firstIndex(of: "NULL") ?? 0
     } else {
-      // In many rows, each value is beside all of the others.
-      position = row == 0 ? 0 : row + (5 + row / 61) * index
+      position = row == 0 ? 0 : row + 5 * index
     }
     if case .rowIDs = source { position = row }
   }

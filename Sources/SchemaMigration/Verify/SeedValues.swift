@@ -12,11 +12,7 @@ struct SeedValues {
   /// The values of the column's type, if its declared type doesn't say what it holds.
   private let typed: TypedSeeds?
 
-  /// - Parameter isThorough: Whether to add values for which expressions have unusual results.
-  init(
-    of column: Column, in table: StoredTable, _ database: SQLiteConnection,
-    isThorough: Bool = false
-  ) throws(Diagnostic) {
+  init(of column: Column, in table: StoredTable, _ database: SQLiteConnection) throws(Diagnostic) {
     let name = column.name.sqlName
     typed =
       table.columnTypes[name].map {
@@ -26,21 +22,18 @@ struct SeedValues {
         ? TypedSeeds(StoredType(.json), hasOneForm: true) : nil)
     let isCounter = table.suitability.counters.contains(name)
     (isStrict, affinity) = (table.table.isStrict, table.affinity(of: name))
-    let more = isThorough ? Self.more(affinity, isStrict: isStrict) : []
-    let hints = SeedHints(of: column, in: table, isText: affinity != .integer).literals + more
+    let hints = SeedHints(of: column, in: table, isText: affinity != .integer).literals
     let isChecked = !hints.isEmpty
     literals = hints + (isChecked ? [] : column.stableDefault.map { ["(\($0))"] } ?? [])
     literals.append(plain(0))
     if !table.refusesNull(column) { literals.append("NULL") }
     let odd = isCounter ? Self.counts : odd
-    literals += isChecked && !isThorough ? Array(odd.prefix(8)) : odd
+    literals += isChecked ? Array(odd.prefix(8)) : odd
     if !isStrict, !isCounter { literals += foreign }
     if let typed {
       let hints = try typed.readable(among: hints, database)
       literals = hints + (table.refusesNull(column) ? [] : ["NULL"]) + typed.literals
     }
-    // SQLite can't negate it.
-    if isThorough { literals.removeAll { $0 == "\(Int64.min)" } }
     literals = literals.unique
   }
 
@@ -92,21 +85,6 @@ struct SeedValues {
     case .real: ["'abc'", "X'01FF'"]
     case .text: ["X'6162'"]
     case .blob: []
-    }
-  }
-
-  /// Values that functions and calculations treat in different ways.
-  private static func more(_ affinity: Affinity, isStrict: Bool) -> [String] {
-    let integers = (-3...12).map(String.init) + ["100", "1000", "-1000", "65535"]
-    let texts = [
-      "' '", "'  '", "'a'", "'ab'", "' a '", "'A'", "'Ä'", "'0'", "'-1'", "'1.5'", "'x-y'",
-      "'2024-02-30'", "char(9, 10)", "replace(hex(zeroblob(600)), '0', 'x')",
-    ]
-    return switch affinity {
-    case .integer: integers
-    case .real, .numeric: integers + ["0.5", "1.5", "99.99", "-1e6"]
-    case .text: texts
-    case .blob: isStrict ? ["X'20'", "X'FF'"] : integers + texts
     }
   }
 

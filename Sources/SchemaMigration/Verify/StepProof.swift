@@ -15,11 +15,23 @@ struct StepProof {
     var isTooSlow = false
     /// The number of times that the plan was run.
     var trials = 0
-    /// The values that were tried before rows were refused, and those of which none are left.
-    var tried: Set<TriedValues>?
-    var exhausted: Set<TriedValues> = []
+    /// The tables whose rows were all refused.
+    var emptied: [String] = []
     /// The tables after the step.
     var tracker: RowTracker
+
+    /// The tables whose rows were all refused, with the reasons as a sentence.
+    var emptiedTables: [(table: String, reason: String)] {
+      emptied.map { table in
+        let reasons = refused.filter { SQLName($0.table) == SQLName(table) }.map(\.reason).unique
+        return (
+          table,
+          "all rows that were tried in table '\(table)' are refused: "
+            + (reasons.isEmpty
+              ? "the rows that they refer to are" : reasons.joined(separator: "; "))
+        )
+      }
+    }
   }
 
   let new: FreshVersion
@@ -35,10 +47,12 @@ struct StepProof {
   /// Migrates a database of the previous version. Rows that the plan refuses are removed.
   func take(_ seeded: SeededVersion, _ origins: ValueOrigins) throws(Diagnostic) -> StepOutcome {
     var outcome = StepOutcome(tracker: before)
+    let filled = try seeded.rowCounts().filter { $0.rows > 0 }.map(\.table)
     let maximumTrials = Self.minimumTrials + new.version.actions.count
     while try attempt(seeded, origins, &outcome) {
-      outcome.rows = try seeded.rowCounts().reduce(0) { $0 + $1.rows }
-      outcome.exhausted = try (outcome.tried ?? []).subtracting(seeded.triedValues())
+      let counts = try seeded.rowCounts()
+      outcome.rows = counts.reduce(0) { $0 + $1.rows }
+      outcome.emptied = counts.filter { $0.rows == 0 && filled.contains($0.table) }.map(\.table)
       guard outcome.trials < maximumTrials else {
         let message =
           "rows are still refused after \(maximumTrials) attempts, each without the rows refused before"
@@ -67,7 +81,6 @@ struct StepProof {
       try database.attempt("ROLLBACK")
       try database.attempt("PRAGMA legacy_alter_table = OFF")
       outcome.refused += trial.refused
-      if outcome.tried == nil { outcome.tried = try seeded.triedValues() }
       try seeded.remove(trial.refused, identifiedIn: before.tables)
       return true
     }

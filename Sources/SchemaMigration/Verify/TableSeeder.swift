@@ -21,20 +21,18 @@ struct TableSeeder {
   /// - Parameters:
   ///   - references: The table's references, with the keys that they can refer to.
   ///   - count: The number of existing rows.
-  ///   - thoroughCount: The number of rows to add for which expressions may have unusual results; nil for the usual rows.
   init(
     _ table: StoredTable, _ database: SQLiteConnection, references: [SeedReference],
-    beside count: Int = 0, thoroughly thoroughCount: Int? = nil
+    beside count: Int = 0
   ) throws(Diagnostic) {
     (self.table, self.database) = (table, database)
-    rows = count..<count + (thoroughCount ?? Self.rowCount(beside: count))
+    rows = count..<count + Self.rowCount(beside: count)
     for reference in references where !reference.columns.isEmpty {
       slots.append(SeedSlot(reference, in: table))
     }
     let taken = Set(references.flatMap(\.columns).map { SQLName($0) })
     for column in table.written where !taken.contains(column.name.sqlName) {
-      slots.append(
-        try SeedSlot(column, in: table, database, isThorough: thoroughCount != nil))
+      slots.append(try SeedSlot(column, in: table, database))
     }
     if table.table.rowIDColumn == nil, let rowID = table.table.rowIDName {
       slots.append(SeedSlot(rowID: rowID))
@@ -51,7 +49,7 @@ struct TableSeeder {
   ///
   /// - Returns: The error for the last row, if all were refused.
   mutating func seed() throws(Diagnostic) -> String? {
-    for row in rows where attempts < max(Self.totalAttempts, 2 * rows.count) { insert(row) }
+    for row in rows where attempts < Self.totalAttempts { insert(row) }
     if let exhaustion = database.budget.exhaustion { throw exhaustion }
     try database.raiseMark(of: table)
     return accepted.isEmpty ? lastRefusal : nil

@@ -2,7 +2,7 @@ package import SchemaParser
 
 /// The scope and the findings of a history's verification.
 package struct VerificationReport {
-  package let history: [SchemaVersion]
+  let history: [SchemaVersion]
   /// The number of versions from which databases were migrated to the last one.
   package var versions = 0
   /// The number of rows that were migrated.
@@ -67,8 +67,6 @@ package struct VerificationReport {
     /// The version whose file the diagnostic is about.
     package var version: Int64
     package var diagnostic: Diagnostic
-    /// The table or column of which the version refuses all that was tried, unless its steps say so.
-    package var refused: String?
   }
 
   package struct Work: Equatable {
@@ -79,25 +77,18 @@ package struct VerificationReport {
   }
 }
 
-/// A table or column of a version for which nothing is proven, with the reason as a sentence.
+/// A table of a version for whose rows nothing is proven, with the reason as a sentence.
 struct UnfilledTable: Codable {
   var version: Int64
   var table: String
-  /// The index of the step that is to blame, if one is.
-  var step: Int?
   var reason: String
-  /// The table or column that the version refuses although its steps don't say so.
-  var refused: String?
 
   func finding(in history: [SchemaVersion]) -> VerificationReport.VersionFinding? {
     history.first { $0.number == version }.map { version in
       VerificationReport.VersionFinding(
         version: version.number,
         diagnostic: Diagnostic(
-          .unfilledTable, reason,
-          at: step.map { version.steps[$0].range } ?? version.place(ofTable: table),
-          severity: .warning),
-        refused: refused)
+          .unfilledTable, reason, at: version.place(ofTable: table), severity: .warning))
     }
   }
 }
@@ -120,10 +111,10 @@ extension VerificationReport {
 
   /// Adds the tables that have no rows. One that has none in several versions for the same reason
   /// is only reported for the last.
-  mutating func add(_ tables: [UnfilledTable]) {
-    for table in tables {
-      unfilled.removeAll { $0.table == table.table && $0.reason == table.reason }
-      unfilled.append(table)
+  mutating func add(_ tables: [(table: String, reason: String)], of version: SchemaVersion) {
+    for (table, reason) in tables {
+      unfilled.removeAll { $0.table == table && $0.reason == reason }
+      unfilled.append(UnfilledTable(version: version.number, table: table, reason: reason))
     }
   }
 

@@ -13,18 +13,10 @@ struct MigrationSeal: ParsableCommand {
       version does, and editing a sealed file is an error. A draft that fails 'dbgen migration \
       verify' isn't sealed.
 
-      If it refuses all rows of a table, or all values of a column, that were tried, it isn't sealed \
-      either, unless a step says 'onBad: fail' or you agree with '--refuse'.
-
       If the schema takes over databases of another program, name one of them: it has to match the \
       draft, and the app has to be able to read its values.
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "A table or table.column of which the draft may refuse all rows or values that are tried.",
-      valueName: "name"))
-  var refuse: [String] = []
   @OptionGroup var input: SchemaArgument
   @Argument(
     help: ArgumentHelp("A database file that has to match the draft.", valueName: "database"),
@@ -48,14 +40,13 @@ struct MigrationSeal: ParsableCommand {
           .nothingToDo, "there is no draft to seal: 'dbgen migration new' writes one",
           path: input.schema)
       }
-      let proof = try HistoryProof(versions, migrated.history, migrated.source).proveAll(
-        accepting: refuse)
+      let proof = try HistoryProof(versions, migrated.history, migrated.source).proveAll()
       if let database { try AppSchema(migrated, versions).requireMatch(of: database) }
       try migrated.adviseOnOlderApps()
       file.seal(last.repairs + last.actions)
       let path = try migrated.folder.write(file, replacing: [old])
       try Console.printList("\(path)\n")
-      Console.printNotice(try proof.lines(sealing: input.schema).map { $0 + "\n" }.joined())
+      Console.printNotice(try proof.lines(isSealing: true).map { $0 + "\n" }.joined())
     }
   }
 }

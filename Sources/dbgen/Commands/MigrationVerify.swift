@@ -42,23 +42,15 @@ extension VerificationReport {
 
   /// A description of what was verified, and of what couldn't be.
   ///
-  /// - Parameter schema: The schema whose draft is sealed now, so that its steps stay as they are.
-  func lines(sealing schema: String? = nil) throws(Diagnostic) -> [String] {
+  /// - Parameter isSealing: Whether the draft is sealed now, so that its steps stay as they are.
+  func lines(isSealing: Bool = false) throws(Diagnostic) -> [String] {
     var lines = [summary]
     for refusal in refusals {
       let rows = "\(refusal.rows.counted("row")) of '\(refusal.table)'"
-      let way = schema == nil ? try replacement(for: refusal) : nil
+      let way = isSealing ? nil : try replacement(for: refusal)
       lines.append(
         "version \(refusal.version) refuses \(rows): \(refusal.reason)"
           + (way.map { " (\($0))" } ?? ""))
-    }
-    if let path = schema.map(ShellWord.quote),
-      refusals.contains(where: { $0.version == history.last?.number })
-    {
-      lines.append(
-        "to change or delete such rows, while no app is shipped with the version:   dbgen migration unseal "
-          + "\(path) --not-shipped && dbgen migration new \(path) --sql-before \"an SQL statement\""
-      )
     }
     return lines
       + hooks.map { "'\($0)' is a function of the app, and was not called" }

@@ -18,18 +18,14 @@ struct HistoryProof {
 
   /// Proves the history, and reports what fails and what couldn't be proved. Throws if anything fails.
   ///
-  /// - Parameters:
-  ///   - countsWarnings: Whether a warning is a failure.
-  ///   - accepted: The tables and columns of which a draft that is sealed may refuse all that was tried;
-  ///     nil if none is sealed.
+  /// - Parameter countsWarnings: Whether a warning is a failure.
   func proveAll(
-    countsWarnings: Bool = false, accepting accepted: [String]? = nil,
-    cache: ProofCache? = ProofCache()
+    countsWarnings: Bool = false, cache: ProofCache? = ProofCache()
   ) throws -> VerificationReport {
     var report = SchemaReport()
     let result = prove(reporting: &report, cache: cache)
     for table in result.emptyTables {
-      report.add([warning(table, accepted)], of: source(of: table.version))
+      report.add([table.diagnostic], of: source(of: table.version))
     }
     try report.finish(countsWarnings: countsWarnings)
     return result
@@ -47,27 +43,6 @@ struct HistoryProof {
         [advised(finding.diagnostic, of: finding.version)], of: source(of: finding.version))
     }
     return result
-  }
-
-  /// Returns a warning about a table without rows. If a draft refuses them, it names the ways out, and is an
-  /// error when the draft is sealed.
-  private func warning(
-    _ table: VerificationReport.VersionFinding, _ accepted: [String]?
-  ) -> Diagnostic {
-    guard let refused = table.refused, history.draft?.file.version.value == table.version,
-      accepted?.contains(refused) != true
-    else { return table.diagnostic }
-    var advised = table.diagnostic
-    if accepted != nil { advised.severity = .error }
-    let path = ShellWord.quote(schema.path)
-    let step = history.draft?.file.steps.first { $0.range == advised.range }
-    advised.hints += [
-      step?.value.valueOption.map { "to give other values:   dbgen migration new \(path) \($0)" },
-      "to change or delete rows first:   dbgen migration new \(path) --sql-before \"an SQL statement\"",
-      "if databases with such rows may stay as they are:   dbgen migration seal \(path) --refuse "
-        + ShellWord.quote(refused),
-    ].compactMap(\.self)
-    return advised
   }
 
   /// Returns a failure of the last version with the command that lets its steps be edited, if it is

@@ -167,14 +167,14 @@ extension MigrationPair {
       #""f" INTEGER NOT NULL CHECK ("f" IN (0, 1))"#,
       #""g" TEXT NOT NULL CHECK ("g" IN ('no', 'yes')), "f" INTEGER NOT NULL CHECK ("f" IN (0, 1))"#,
       #"- addColumn: { table: t, column: g, fill: "iif(f, 'yes', 'no')" }"#,
-      refusals: ["'g' can't be NULL", #"CHECK ("g" IN ('no', 'yes')) doesn't hold"#], warned: []),
+      refusals: ["'g' can't be NULL", #"CHECK ("g" IN ('no', 'yes')) doesn't hold"#]),
     table(
       "cases become numbers", #""a" TEXT NOT NULL CHECK ("a" IN ('x', 'y'))"#,
       #""a" INTEGER NOT NULL CHECK ("a" IN (1, 2))"#,
       #"- changeColumn: { table: t, column: a, convert: "CASE a WHEN 'x' THEN 1 ELSE length(a) END" }"#,
       refusals: [
         "'a' can't be converted to INTEGER", #"CHECK ("a" IN (1, 2)) doesn't hold"#,
-      ], warned: []),
+      ]),
     table(
       "NOT NULL comes", #""a" INTEGER"#, #""a" TEXT NOT NULL"#,
       "- changeColumn: { table: t, column: a }", refusals: ["'a' can't be NULL"]),
@@ -206,8 +206,7 @@ extension MigrationPair {
   /// Returns a pair of a table "t" with an id.
   private static func table(
     _ name: String, _ old: String, _ new: String, _ steps: String,
-    index: (old: String, new: String?) = ("", ""), refusals: [String] = [],
-    warned: [String]? = nil
+    index: (old: String, new: String?) = ("", ""), refusals: [String] = []
   ) -> RefusalPair {
     func statements(_ columns: String, _ index: String) -> [String] {
       [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, \#(columns)) STRICT"#]
@@ -216,6 +215,6 @@ extension MigrationPair {
     return RefusalPair(
       pair: MigrationPair(
         name, statements(old, index.old), statements(new, index.new ?? index.old), steps),
-      refusals: refusals, warned: warned)
+      refusals: refusals)
   }
 }
