@@ -177,7 +177,7 @@ struct TriedRefusalTests {
 }
 
 /// Numbers that are the same in each run.
-private struct SeededNumbers: RandomNumberGenerator {
+struct SeededNumbers: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {
