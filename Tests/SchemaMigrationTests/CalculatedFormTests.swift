@@ -58,7 +58,7 @@ struct CalculatedFormTests {
       values: ["2024-01-31": "2024-01-31", "2024-01-31 12:00": "2024-01-31"]),
   ]
 
-  /// What the documents give for cents.
+  /// The expression that the documents give for cents.
   static let cents = "iif(c < 0, '-', '') || (abs(c) / 100) || '.' || substr(100 + abs(c) % 100, 2)"
     .replacing("c ", with: "CAST(old AS INTEGER) ").replacing("(c)", with: "(CAST(old AS INTEGER))")
 
