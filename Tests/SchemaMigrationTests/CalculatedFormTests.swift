@@ -21,6 +21,11 @@ struct CalculatedFormTests {
       type: "decimal", expression: "printf('%.2f', old / 100.0)",
       values: ["420": "4.2", "-5": "-0.05", "0": "0", "100000": "1000"]),
     Case(
+      type: "decimal", expression: cents,
+      values: [
+        "420": "4.2", "-5": "-0.05", "0": "0", "100": "1", "9007199254740993": "90071992547409.93",
+      ]),
+    Case(
       type: "decimal", expression: "old",
       values: [".5": "0.5", "+7": "7", "-0.0": "0", "1e3": nil, "1,5": nil]),
     Case(type: "decimal", expression: "old / 100.0", values: ["500": "5"]),
@@ -53,6 +58,10 @@ struct CalculatedFormTests {
       values: ["2024-01-31": "2024-01-31", "2024-01-31 12:00": "2024-01-31"]),
   ]
 
+  /// The expression that the documents give for cents.
+  static let cents = "iif(c < 0, '-', '') || (abs(c) / 100) || '.' || substr(100 + abs(c) % 100, 2)"
+    .replacing("c ", with: "CAST(old AS INTEGER) ").replacing("(c)", with: "(CAST(old AS INTEGER))")
+
   /// How a column gets the value.
   enum Way {
     case fill, fillOfNull, convert, move
@@ -75,7 +84,7 @@ struct CalculatedFormTests {
     let note = "  note:\(id)\n      old: text"
     let link = "\n      noteID: { type: integer, references: note }"
     let fill = GivenAnswer(.fill, "note.new=\(expression)")
-    let query = "SELECT new FROM note"
+    let query = "SELECT new FROM note ORDER BY id"
     return switch way {
     case .fill: Trial(old: note, new: note + column("new"), answers: [fill], query: query)
     case .fillOfNull:
@@ -96,7 +105,7 @@ struct CalculatedFormTests {
 
   /// Returns what a column holds, and the reasons why rows are refused.
   private static func result(
-    of trial: Trial, _ text: String
+    of trial: Trial, _ texts: [String]
   ) throws -> (values: [[String?]], refusals: [String]) {
     let schema = try TypeChangeTests.parsed(trial.new)
     let base = TypeChangeTests.first(try TypeChangeTests.parsed(trial.old))
@@ -104,7 +113,7 @@ struct CalculatedFormTests {
     let (next, questions) = try TypeChangeTests.next(base, schema, answers)
     let file = try #require(next, "\(questions.map(\.message))")
     let database = try SQLiteConnection(base.snapshot)
-    try database.run("INSERT INTO note (id, old) VALUES (1, '\(text)')")
+    for text in texts { try database.run("INSERT INTO note (old) VALUES ('\(text)')") }
     var refusals: [String] = []
     for action in try file.plan(after: base.snapshot, for: schema).actions {
       switch action.effect {
@@ -126,11 +135,87 @@ struct CalculatedFormTests {
     let type = try #require(StoredType(name))
     let trial = Self.trial(type, sample.expression, way)
     for (text, expected) in sample.values {
-      let (values, refusals) = try Self.result(of: trial, text)
+      let (values, refusals) = try Self.result(of: trial, [text])
       #expect(values == (expected.map { [[$0]] } ?? []), "\(text)")
       let verb = way == .convert ? "converted to" : "read as"
       let reason = "'new' can't be \(verb) \(type.name), which is stored as \(type.form.shape)"
       #expect(refusals == (expected == nil ? [reason] : []), "\(text)")
+    }
+  }
+
+  @Test(
+    "what may differ from row to row is calculated for each row",
+    arguments: ["lower(hex(randomblob(4)))", "substr(hex(randomblob(4)) || old, 1, 8)"])
+  func ofEachRow(start: String) throws {
+    let expression = "\(start) || '-5b3b-4a0d-9c0b-00000000000f'"
+    let type = try #require(StoredType("uuid text"))
+    for way in Way.all {
+      let trial = Self.trial(type, expression, way)
+      let (values, refusals) = try Self.result(of: trial, ["1", "2", "3"])
+      #expect(refusals == [] && Set(values).count == 3, "\(values) by \(way)")
+    }
+  }
+
+  @Test("a function of the app that may give anything is called for each row")
+  func ofApp() throws {
+    let type = try #require(StoredType("uuid text"))
+    #expect(type.formed("newID()") == "(newID())")
+    #expect(type.formed("newID(old)") != "(newID(old))")
+  }
+
+  /// Returns a random integer that SQL calculates for a row, and that may look at other rows.
+  private static func integer(_ depth: Int, _ random: inout SeededNumbers) -> String {
+    if depth == 0 { return ["id", "old", "7", "note.old"].randomElement(using: &random) ?? "" }
+    let (left, right) = (integer(depth - 1, &random), integer(depth - 1, &random))
+    let forms = [
+      "(\(left) + \(right))", "abs(\(left) - \(right))", "iif(\(left) > \(right), \(right), 3)",
+      "coalesce(nullif(\(left), \(right)), 5)", "max(\(left), \(right))",
+      "(SELECT max(x.id) FROM note AS x) * \(left)",
+      "(SELECT count(*) FROM note AS x WHERE x.id <= note.id)",
+    ]
+    return forms.randomElement(using: &random) ?? ""
+  }
+
+  private static let windows = [
+    "sum(old) OVER (ORDER BY id)", "lag(old, 1, 9) OVER (ORDER BY id)",
+    "row_number() OVER (ORDER BY old DESC)", "first_value(old) OVER (ORDER BY id DESC)",
+    "max(old + 0, 3) + count(*) OVER (ORDER BY id)",
+  ]
+
+  /// Returns a decimal of digits in its form.
+  private static func inForm(_ text: String) -> String {
+    let sign = text.hasPrefix("-") ? "-" : ""
+    let parts = text.drop { "+-".contains($0) }.split(
+      separator: ".", omittingEmptySubsequences: false)
+    let whole = parts[0].drop { $0 == "0" }
+    var fraction = parts.count > 1 ? parts[1] : ""
+    while fraction.last == "0" { fraction.removeLast() }
+    let digits = (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
+    return digits == "0" ? "0" : sign + digits
+  }
+
+  @Test("the values are those of the expression over the old rows in the form of the column")
+  func sameAsOld() throws {
+    let texts = ["12", "-5", "100", "31"]
+    let database = try SQLiteConnection(SchemaSnapshot(enums: [], statements: []))
+    try database.run("CREATE TABLE note (id INTEGER PRIMARY KEY, old TEXT, new TEXT)")
+    for text in texts { try database.run("INSERT INTO note (old) VALUES ('\(text)')") }
+    var random = SeededNumbers(state: 5)
+    let integers = (0..<60).map { Self.integer(1 + $0 % 2, &random) } + Self.windows
+    for (place, integer) in integers.enumerated() {
+      let hasWindow = place >= 60
+      let form = [
+        "CAST(# AS TEXT)", "'00' || abs(CAST(# AS INTEGER)) || '.50'",
+        "printf('+%d.%02d', abs(#), 20)",
+      ]
+      let expression = form[hasWindow ? 0 : place % 3].replacing("#", with: integer)
+      let query = "SELECT \(expression) FROM note ORDER BY id"
+      let expected = try database.rows(query).map { $0.map { $0.map(Self.inForm) } }
+      for way in hasWindow ? [Way.fill] : [.fill, .convert] {
+        let trial = Self.trial(StoredType(.decimal), expression, way)
+        let (values, refusals) = try Self.result(of: trial, texts)
+        #expect(values == expected && refusals == [], "\(expression) by \(way)")
+      }
     }
   }
 
@@ -145,7 +230,7 @@ struct CalculatedFormTests {
     let type = try #require(StoredType(name))
     for way in Way.all {
       let error = #expect(throws: Diagnostic.self) {
-        try Self.result(of: Self.trial(type, value, way), "a")
+        try Self.result(of: Self.trial(type, value, way), ["a"])
       }
       #expect(error?.code == .impossibleStep)
       #expect(

@@ -6,10 +6,11 @@ import SchemaParser
 extension MigrationLinter {
   /// Returns the new columns whose `fill` reads a dropped column, if each may be NULL where the dropped
   /// one isn't, and the author doesn't say so; an empty list if anything else reads it.
-  func partialCopies(of dropped: ColumnPlace) -> [ColumnPlace] {
+  /// Each is given with whether its `fill` is a CASE without ELSE.
+  func partialCopies(of dropped: ColumnPlace) -> [(place: ColumnPlace, lacksElse: Bool)] {
     guard let table = base.table(named: oldName(of: dropped.table.value)) else { return [] }
     let name = dropped.column.sqlName
-    var copies: [ColumnPlace] = []
+    var copies: [(place: ColumnPlace, lacksElse: Bool)] = []
     for step in file.steps.map(\.value)
     where step.parts.sql.contains(where: { SQLText($0.text.value).mentions(name.description) }) {
       guard case .addColumn(let place, let fill?) = step,
@@ -19,7 +20,9 @@ extension MigrationLinter {
       let sql = SQLText(fill.value)
       let value = sql.withoutWrittenNulls.map { SQLText($0) } ?? sql
       if value.expression().isNeverNull(in: table, with: name) { return [] }
-      copies.append(place)
+      let form = sql.expression().unwrapped.form
+      let lacksElse = if case .choice(_, _, otherwise: nil) = form { true } else { false }
+      copies.append((place, lacksElse))
     }
     return copies
   }

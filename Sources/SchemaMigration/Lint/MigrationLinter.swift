@@ -94,10 +94,12 @@ package struct MigrationLinter {
     guard !isUsed(place) || !copies.isEmpty else { return }
     let lost = "the data of column '\(place.description)' is lost"
     if copies.isEmpty { return warn(.destructiveStep, lost, at: place.column.range) }
-    let names = copies.map(\.column.value).shortList
+    let names = copies.map(\.place.column.value).shortList
+    let lacksElse = copies.contains { $0.lacksElse }
+    let meant = lacksElse ? "meant? say ELSE NULL, or use nullif; to" : "to"
     warn(
       .destructiveStep, "\(lost) where the 'fill' of \(names) gives NULL", at: place.column.range,
-      hints: ["meant? say ELSE NULL, or use nullif; to refuse such rows, rename and convert it"])
+      hints: ["\(meant) refuse such rows, rename and convert it"])
   }
 
   /// Warns of the rows of a dropped table, and of its columns that nothing copies.

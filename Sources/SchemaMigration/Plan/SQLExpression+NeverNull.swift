@@ -58,7 +58,12 @@ extension SQLExpression {
 extension SQLCall {
   fileprivate func isNeverNull(in table: StoredTable?, with column: SQLName?) -> Bool {
     if SQLFacts.neverNull.contains(name) { return true }
+    if name == "printf" || name == "format" { return arguments.first?.isFormatOfText ?? false }
     let values = arguments.map { $0.isNeverNull(in: table, with: column) }
+    if name == "iif" || name == "if" {
+      return values.count % 2 == 1 && !valuesThatGiveNull.isEmpty
+        && valuesThatGiveNull.allSatisfy { $0.isNeverNull(in: table, with: column) }
+    }
     if SQLFacts.firstNotNull.contains(name) { return values.contains(true) }
     let isOfBlob =
       name == "substr" || name == "substring"
@@ -70,6 +75,17 @@ extension SQLCall {
 }
 
 extension SQLExpression {
+  /// Whether a constant is a format that gives text of any values. An empty one gives NULL, and so may one that
+  /// begins with one that SQLite doesn't know, or has a width that SQLite refuses.
+  fileprivate var isFormatOfText: Bool {
+    guard case .text(let format)? = constant, let first = format.first else { return false }
+    let isWide = format.contains("*") || format.split { !$0.isNumber }.contains { $0.count > 3 }
+    let start = format.prefix { "%.0123456789".contains($0) }
+    let letter = format.dropFirst(start.count).first
+    let isKnown = letter.map { "dfgsuxX".contains($0) } ?? false
+    return !isWide && (first != "%" || isKnown && start.filter { $0 == "." }.count < 2)
+  }
+
   /// Whether a value may be a blob. A part of an empty one is NULL.
   ///
   /// - Parameter countsTexts: Whether a column of texts counts, too, if its table isn't STRICT.

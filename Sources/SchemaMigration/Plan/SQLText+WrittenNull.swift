@@ -44,7 +44,7 @@ extension SQLExpression {
 
 extension SQLCall {
   /// The arguments whose NULL the call returns.
-  fileprivate var valuesThatGiveNull: [SQLExpression] {
+  var valuesThatGiveNull: [SQLExpression] {
     switch name {
     case "iif", "if":
       arguments.enumerated().filter { place, _ in

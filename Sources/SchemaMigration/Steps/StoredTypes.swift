@@ -43,8 +43,9 @@ extension StoredType {
   /// Returns the SQL of a value of the author in the form of the type, where that is the same value in another
   /// form. Constants have been read already.
   func formed(_ value: String) -> String {
-    let isFormed = value == now || SQLText(value).expression().constant != nil
-    return (isFormed ? nil : sameValue(as: value)) ?? value.inParentheses
+    let expression = SQLText(value).expression()
+    let isKept = value == now || expression.constant != nil || expression.changesInSubquery
+    return (isKept ? nil : sameValue(as: value)) ?? value.inParentheses
   }
 
   /// Returns the SQL of a value that gives it another form of the type, if it has one; nil if the type has one
@@ -55,6 +56,27 @@ extension StoredType {
     return normalization(of: name, isExact: true).map {
       "(SELECT \($0) FROM (SELECT \(value.inParentheses) AS \(name)))"
     }
+  }
+}
+
+extension SQLExpression {
+  /// Whether the expression may have other values for the rows of a table in a subquery: windows have one row
+  /// there, and SQLite calculates what reads no column of a row only once.
+  fileprivate var changesInSubquery: Bool {
+    let constant = SQLFacts.functions.union(["printf", "format"])
+      .subtracting(SQLFacts.varyingFunctions)
+    var (hasWindow, readsRow, mayVary) = (false, false, false)
+    visit { part in
+      switch part.form {
+      case .column: readsRow = true
+      case .call(let call):
+        hasWindow = hasWindow || call.window != nil
+        mayVary = mayVary || !constant.contains(call.name)
+      case .unparsed: mayVary = true
+      default: break
+      }
+    }
+    return hasWindow || mayVary && !readsRow
   }
 }
 
