@@ -89,12 +89,9 @@ struct NamesOfVersionsTests {
       )
     }
 
-    /// Whether the name means what it says, and nothing else in another version.
+    /// Whether the name means what it says when the value is calculated, and nothing else in another version.
     var isClear: Bool {
-      isClear(columns) && (!isEarly || !isOutside((inner.columns.old, outer.columns.old)))
-    }
-
-    private func isClear(_ now: (inner: [String], outer: [String])) -> Bool {
+      let now = columns
       let path = name.split(separator: ".").map(String.init)
       let column = path[path.count - 1]
       if path.count == 2 {
@@ -103,12 +100,6 @@ struct NamesOfVersionsTests {
       }
       return now.inner.contains(column)
         || now.outer.contains(column) && !(inner.columns.old + inner.columns.new).contains(column)
-    }
-
-    /// Whether the name means a column outside although it is one of the own table in another version.
-    private func isOutside(_ now: (inner: [String], outer: [String])) -> Bool {
-      !now.inner.contains(name) && now.outer.contains(name)
-        && (inner.columns.old + inner.columns.new).contains(name)
     }
 
     func table(_ name: String, _ columns: [String], _ others: String) -> String {
