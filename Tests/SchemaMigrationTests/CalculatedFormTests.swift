@@ -1,4 +1,5 @@
 import DBGenSQLText
+import RuntimeSamples
 import SchemaParser
 import SchemaSQL
 import Testing
@@ -164,7 +165,7 @@ struct CalculatedFormTests {
   }
 
   /// Returns a random integer that SQL calculates for a row, and that may look at other rows.
-  private static func integer(_ depth: Int, _ random: inout SeededNumbers) -> String {
+  private static func integer(_ depth: Int, _ random: inout SeededGenerator) -> String {
     if depth == 0 { return ["id", "old", "7", "note.old"].randomElement(using: &random) ?? "" }
     let (left, right) = (integer(depth - 1, &random), integer(depth - 1, &random))
     let forms = [
@@ -200,7 +201,7 @@ struct CalculatedFormTests {
     let database = try SQLiteConnection(SchemaSnapshot(enums: [], statements: []))
     try database.run("CREATE TABLE note (id INTEGER PRIMARY KEY, old TEXT, new TEXT)")
     for text in texts { try database.run("INSERT INTO note (old) VALUES ('\(text)')") }
-    var random = SeededNumbers(state: 5)
+    var random = SeededGenerator(seed: 5)
     let integers = (0..<60).map { Self.integer(1 + $0 % 2, &random) } + Self.windows
     for (place, integer) in integers.enumerated() {
       let hasWindow = place >= 60
