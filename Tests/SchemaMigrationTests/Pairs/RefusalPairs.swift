@@ -166,7 +166,7 @@ extension MigrationPair {
       "a CHECK over a boolean and what it is made of",
       #""f" INTEGER NOT NULL CHECK ("f" IN (0, 1))"#,
       #""g" TEXT NOT NULL CHECK ("g" IN ('no', 'yes')), "f" INTEGER NOT NULL CHECK ("f" IN (0, 1))"#,
-      #"- addColumn: { table: t, column: g, fill: "iif(f, 'yes', 'no')" }"#,
+      #"- addColumn: { table: t, column: g, fill: "CASE f WHEN 1 THEN 'yes' WHEN 0 THEN 'no' END" }"#,
       refusals: ["'g' can't be NULL", #"CHECK ("g" IN ('no', 'yes')) doesn't hold"#]),
     table(
       "cases become numbers", #""a" TEXT NOT NULL CHECK ("a" IN ('x', 'y'))"#,
