@@ -33,6 +33,7 @@ extension ReadTransaction {
   private func begin(_ sql: StaticString) throws {
     try interruption.begin(on: connection)
     connection.interruption = interruption
+    if isDeferred { return }
     do {
       try connection.execute(sql)
     } catch let error as DatabaseError {
@@ -48,6 +49,7 @@ extension ReadTransaction {
   private func commit() throws {
     noteEnd()
     interruption.end()
+    if isDeferred && !interruption.isPending { return release() }
     try ensureIsOpen()
     release()
     mayBeCommitted = true
@@ -80,6 +82,7 @@ extension ReadTransaction {
 
   /// Releases the connection.
   private func release() {
+    endLookUp()
     connection.interruption = nil
     state = .ended
     connection.statements.revokeAll(because: .transactionEnded)

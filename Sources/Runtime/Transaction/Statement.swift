@@ -40,17 +40,17 @@ public struct _Statement: ~Copyable {
 
   /// Returns whether the statement has a row.
   public func hasRow() throws -> Bool {
-    try begin()
-    defer { reset() }
-    return try step()
+    try beginLookUp()
+    defer { endLookUp() }
+    return try stepToFirst()
   }
 
   /// Returns the integer in the first column of the first row, such as a count; 0 if there is no
   /// row.
   public func count() throws -> Int {
-    try begin()
-    defer { reset() }
-    return try step() ? row().integer(0) : 0
+    try beginLookUp()
+    defer { endLookUp() }
+    return try stepToFirst() ? row().integer(0) : 0
   }
 
   /// Runs the statement to completion, and returns the result of `read` for its first row; for
@@ -92,6 +92,11 @@ public struct _Statement: ~Copyable {
   @usableFromInline
   func begin() throws {
     try transaction.ensureIsOpen()
+    try ensureIsIdle()
+  }
+
+  @inline(__always)
+  func ensureIsIdle() throws {
     if sqlite3_stmt_busy(prepared.handle) != 0 { throw isBusy() }
   }
 
@@ -171,9 +176,9 @@ public struct _Statement: ~Copyable {
   /// Returns the result of `read` for the first row, or nil if there is none.
   @_alwaysEmitIntoClient
   public func firstRow<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value? {
-    try begin()
-    defer { reset() }
-    guard try step() else { return nil }
+    try beginLookUp()
+    defer { endLookUp() }
+    guard try stepToFirst() else { return nil }
     let value: Value
     do { value = try read(row()) } catch { throw numbered(error, 1) }
     try finishWriting()
