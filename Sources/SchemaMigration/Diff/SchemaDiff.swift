@@ -166,12 +166,17 @@ package struct SchemaDiff {
     return closestMatch(to: given, in: names).map { "did you mean '\($0)'?" }
   }
 
-  /// Returns how to give all rows of a column the value of a fill.
+  /// Returns how to give the value of a fill to the rows of a column, or to those that have NULL.
   private func hint(insteadOf answer: GivenAnswer) -> String? {
-    guard answer.kind == .fill, let place = ColumnPlace(answer.name.located),
-      [base, goal].allSatisfy({ $0.column(place).map { $0.generated == nil } ?? false })
+    guard answer.kind == .fill, let value = answer.value,
+      let place = ColumnPlace(answer.name.located), let column = base.column(place),
+      [column, goal.column(place)].allSatisfy({ $0.map { $0.generated == nil } ?? false })
     else { return nil }
-    return "another value in all rows? " + AnswerOption.convert(answer.name, with: answer.value)
+    guard column.isNullable else {
+      return "another value in all rows? " + AnswerOption.convert(answer.name, with: value)
+    }
+    let filled = "coalesce(\(place.column.value.asSQL), \(value))"
+    return "a value in place of NULL? " + AnswerOption.convert(answer.name, with: filled)
   }
 
   /// Records that a fill has no effect because the column is never NULL.
