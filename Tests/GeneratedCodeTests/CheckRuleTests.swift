@@ -148,7 +148,7 @@ struct CheckRuleTests {
       row[keyPath: path] = try #require(values.randomElement(using: &random))
     }
     let times = [-1, 0, 0.0004, 0.0006, 0.4, 0.6, 1].map { Self.time.addingTimeInterval($0) }
-    try change(\.last, [nil, day, RulesDate(rawValue: 0)])
+    try change(\.last, [nil, day, RulesDate(rawValue: 0), RulesDate(rawValue: -1)])
     try change(\.starts, times)
     try change(\.ends, [nil] + times)
     try change(\.asked, times)
@@ -162,6 +162,8 @@ struct CheckRuleTests {
     try change(\.mood, [nil, .happy, .sad, .unknown("Happy"), .unknown("x")])
     try change(\.isOn, [true, false])
     try change(\.rank, [.some(nil), 0, 1])
+    try change(\.price, [nil, -1, 0, Decimal(string: "0.5"), Decimal(string: "-0.5"), 10])
+    try change(\.other, [nil, "a", "é", "e\u{301}", "Ted", "Te\u{301}d"])
     return row
   }
 
@@ -170,6 +172,7 @@ struct CheckRuleTests {
       .first(row.first), .last(row.last), .starts(row.starts), .ends(row.ends), .asked(row.asked),
       .heard(row.heard), .low(row.low), .high(row.high), .small(row.small), .miles(row.miles),
       .name(row.name), .note(row.note), .mood(row.mood), .isOn(row.isOn), .rank(row.rank ?? nil),
+      .price(row.price), .other(row.other),
     ]
   }
 }

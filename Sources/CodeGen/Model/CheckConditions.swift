@@ -108,8 +108,16 @@ struct CheckConditions {
     case .integer, .real, .days, .time: return compared(left, sign, right.value, right.isOptional)
     case .text where !left.isOptional && !right.isOptional:
       return equality(sign, isListed(left, [right.value]))
-    case .text, .truth, .other: return nil
+    case .text: return equality(sign, areEqual(left, right))
+    case .truth, .decimal, .other: return nil
     }
+  }
+
+  /// Returns whether two texts, which may be nil, have the same bytes.
+  private func areEqual(_ left: CheckOperand, _ right: CheckOperand) -> CheckTruth {
+    let isTrue = "\(helpers).holds(\(left.value), { $0.utf8.elementsEqual($1.utf8) }, \(right.value))"
+    return CheckTruth(
+      isTrue: .atom(isTrue), isFalse: .atom(isTrue.replacing("{ $0", with: "{ !$0")))
   }
 
   private func comparison(
@@ -232,6 +240,9 @@ struct CheckConditions {
       return Int64(exactly: Double(value)) == value && value.magnitude <= 1 << 53
         ? "\(Double(value))" : nil
     case (.text, .text(let text)): return SwiftLiteral.string(text)
+    case (.days(nil), .text(let text)):
+      return DateLiteral(text[...]).map { SwiftLiteral.integer($0.unixDays) }
+    case (.decimal, .integer(0)): return "0"
     default: return nil
     }
   }

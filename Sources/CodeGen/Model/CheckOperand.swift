@@ -9,6 +9,8 @@ struct CheckOperand {
     case real, text, truth
     case days(Encoding?)
     case time(Encoding?)
+    /// Only compared with 0: of other numbers, SQLite compares the texts.
+    case decimal
     /// Any other, of which only NULL is known.
     case other
   }
@@ -27,7 +29,8 @@ struct CheckOperand {
 extension CheckOperand.ComparedValues {
   /// Returns how the values of a column compare.
   init(of column: Column, in table: Table, _ coding: ColumnCoding) {
-    guard Self.areKept(column, in: table), !column.hasOtherCollation else {
+    let affinity = Affinity(declaredType: column.declaredType, isStrict: table.isStrict)
+    guard Self.areKept(column, affinity), !column.hasOtherCollation else {
       self = .other
       return
     }
@@ -42,14 +45,14 @@ extension CheckOperand.ComparedValues {
     case .boolean where coding.wrapper == .none: self = .truth
     case .date where coding.accessor == "days": self = .days(encoding)
     case .timestamp: self = .time(encoding)
+    case .decimal where affinity != .blob: self = .decimal
     default: self = .other
     }
   }
 
   /// Whether SQLite keeps the values as they are written.
-  private static func areKept(_ column: Column, in table: Table) -> Bool {
-    let affinity = Affinity(declaredType: column.declaredType, isStrict: table.isStrict)
-    return switch column.storage {
+  private static func areKept(_ column: Column, _ affinity: Affinity) -> Bool {
+    switch column.storage {
     case .integer: [.integer, .numeric].contains(affinity)
     case .real: [.real, .numeric].contains(affinity)
     case .text: [.text, .blob].contains(affinity)
