@@ -67,7 +67,9 @@ extension Database {
 
   /// Makes a copy of the database at a path, which must not be one of the database's own files.
   func makeCopy(at path: String, _ isReplacing: Bool, _ fill: (String) throws -> Void) throws {
+    try FileName.requireWhole(path)
     try opening.ensureIsElsewhere(path)
+    let path = isReplacing ? FileName.resolved(path) : path
     let place = DatabasePlace(path: path, preparation: opening.configuration.prepare)
     try place.prepare(replacing: isReplacing)
     try DatabaseCopy.withName(for: path) { copy in

@@ -10,7 +10,6 @@ struct DatabasePlace {
 
   /// Verifies that a copy can be put here. SQLite would take a log at this place for the copy's.
   func prepare(replacing isReplacing: Bool) throws {
-    try FileName.requireWhole(path)
     var status = stat()
     if stat(path, &status) == 0 {
       guard isReplacing else { throw DatabaseError.fileExists(path: path) }

@@ -15,8 +15,8 @@ private struct Feature: Sendable {
     Feature(name: "rowVersion", marks: ["VersionedTable", "_bindVersion"]) {
       $0.hasRole(.rowVersion)
     },
-    Feature(name: "touch or rowVersion", marks: ["StampedTable"]) {
-      $0.hasRole(.touch) || $0.hasRole(.rowVersion)
+    Feature(name: "columns to which the file gives values", marks: ["StampedTable"]) {
+      $0.written.tables.contains { !$0.columnsOfFile.isEmpty }
     },
     Feature(name: "softDelete", marks: ["SoftDeletingTable", "deletion: "]) {
       $0.hasRole(.softDelete)

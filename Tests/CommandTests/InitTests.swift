@@ -70,7 +70,7 @@ struct InitTests {
         == Outcome(
           status: 1,
           output:
-            "error: SQLite error 26 (extended 26): file is not a database in: PRAGMA user_version\n",
+            "error: SQLite error 26 (extended 26): file is not a database: 'app.sqlite' in: PRAGMA user_version\n",
           error: ""))
     try FileManager.default.removeItem(at: sandbox.url("page/Roster/app.sqlite"))
     let shown = "Emma, 1815\nPersuasion, 1817\nSanditon, unfinished\n"

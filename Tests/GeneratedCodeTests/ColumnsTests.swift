@@ -73,19 +73,55 @@ struct ColumnsTests {
     }
   }
 
-  @Test("values that the database computes follow an update and a save")
+  @Test("values that the database computes follow an update and a save, which return them")
   func regenerated() throws {
     try withDatabase(Self.open) { transaction in
-      var line = try OrderLine.insert(.init(price: 2), into: transaction)
+      var line = try OrderLine.insert(.init(price: 2, quantity: 3), into: transaction)
+      let code = line.code
+      for quantity in 4...6 {
+        line.quantity = quantity
+        line.note = quantity == 6 ? nil : String(repeating: "x", count: quantity)
+        switch quantity {
+        case 4: line = try line.update(in: transaction)
+        case 5: line = try line.save(in: transaction)
+        default: line = try OrderLine.update(contentsOf: [line], in: transaction)[0]
+        }
+        #expect(
+          line.total == Double(2 * quantity) && line.notes == (quantity == 6 ? nil : quantity))
+        #expect(try OrderLine.fetchAll(from: transaction) == [line])
+      }
       line.quantity = 5
-      try line.update(in: transaction)
+      #expect(try OrderLine.updateEach([line], in: transaction).isEmpty)
       let updated = try #require(try OrderLine.fetch(id: line.id, from: transaction))
-      #expect(updated.total == 10 && updated.code == line.code)
+      #expect(updated.total == 10 && updated.code == code)
       var draft = OrderLine.Draft(updated)
       draft.price = 3
       let saved = try OrderLine.save(draft, in: transaction)
       #expect(saved.total == 15)
       #expect(try OrderLine.fetchAll(from: transaction) == [saved])
+    }
+  }
+
+  @Test("an update returns what the file stores of values that it computes or converts")
+  func returned() throws {
+    try withDatabase(Self.open) { transaction in
+      var sizes = try Size.insert(
+        contentsOf: [.init(width: 2, height: 3), .init(width: 1, height: 1)], into: transaction)
+      sizes = try Size.update(contentsOf: sizes, in: transaction)
+      #expect(sizes.map(\.area) == [6, 1])
+      var part = try Verbatim.insert(.init(name: "ab", parent: nil), into: transaction)
+      part.name = "abc"
+      #expect(try part.update(in: transaction).size == 3)
+      part.name = "abcd"
+      #expect(try Verbatim.save(record: part, in: transaction).size == 4)
+      var foreign = try Foreign.insert(
+        .init(
+          name: "", created: .now, born: #require(RaritiesDate(rawValue: 0)), big: 1, flag: true,
+          bytes: Data(),
+          anything: nil, number: nil), into: transaction)
+      (foreign.anything, foreign.number) = (.text("7"), .text("7"))
+      foreign = try foreign.update(in: transaction)
+      #expect(foreign.anything == .text("7") && foreign.number == .integer(7))
     }
   }
 

@@ -39,7 +39,7 @@ struct OtherNamesTests {
     ("User.fetchCount(from: t)", "write 'count(in: transaction)' or 'count(where: { ... }, in:"),
     ("User.contains(where: { $0.name == \"\" }, in: t)", "renamed to 'exists(where:in:)'"),
     ("Everything.avg(of: \\.integer, in: t)", "has been renamed to 'average(of:where:in:)'"),
-    ("Everything.sum(of: \\.decimal, in: t)", "decimals are text to SQL: add up 'values(of"),
+    ("Everything.sum(of: \\.decimal, in: t)", "SQL adds up integers and real numbers: add up"),
     ("user.reload(from: t)", "a record is a value: fetch the row again, by 'fetch(id:from:)'"),
     ("t.fetchAll(\"SELECT 1\", as: Int.self)", "write 'fetch(_:as:)'"),
     ("t.fetchOne(\"SELECT 1\", as: Int.self)", "has been renamed to 'fetchFirst(_:as:)'"),

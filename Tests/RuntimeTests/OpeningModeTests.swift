@@ -94,12 +94,35 @@ struct OpeningModeTests {
     }
   }
 
+  @Test("a name that is too long, and a symbolic link that leads nowhere, are the errors' reasons")
+  func names() throws {
+    for count in [250, 300] {
+      let path = folder.url.appending(path: String(repeating: "n", count: count)).path
+      for mode in [Database.Mode.create, .existing, .readOnly] {
+        let error = #expect(throws: DatabaseError.self) { try open(mode, path) }
+        #expect(error?.code == SQLITE_CANTOPEN)
+        #expect("\(error as Any)".contains("unable to open database file: its name is too long"))
+        if count == 250 { try? FileManager.default.removeItem(atPath: path) }
+      }
+    }
+    for target in ["none/test.sqlite", "test.sqlite"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path, withDestinationPath: target)
+      let error = #expect(throws: DatabaseError.self) { try open(.create) }
+      #expect(
+        "\(error as Any)".contains("'\(folder.path)' is a symbolic link that leads to no file"))
+      try FileManager.default.removeItem(atPath: folder.path)
+    }
+  }
+
   @Test("a file that isn't a database is refused in every mode, and stays unchanged")
   func garbage() throws {
     let data = Data(repeating: 7, count: 5000)
     for mode in [Database.Mode.create, .existing, .readOnly] {
       try data.write(to: URL(filePath: folder.path))
-      #expect(#expect(throws: DatabaseError.self) { try open(mode) }?.code == SQLITE_NOTADB)
+      let error = #expect(throws: DatabaseError.self) { try open(mode) }
+      #expect(error?.code == SQLITE_NOTADB)
+      #expect("\(error as Any)".contains("file is not a database: '\(folder.path)'"))
       #expect(try Data(contentsOf: URL(filePath: folder.path)) == data)
     }
   }

@@ -60,18 +60,21 @@ struct OpeningProcessTests {
       #expect(rows == ["\(version + count)"])
       #expect(
         FileManager.default.fileExists(atPath: "\(path)-\(round).drifted-1") == (start == .drifted))
-      #expect(!FileManager.default.fileExists(atPath: "\(path)-\(round).drifted-2"))
+      for end in ["drifted-2", "dbgen-lock"] {
+        #expect(!FileManager.default.fileExists(atPath: "\(path)-\(round).\(end)"))
+      }
     }
     let steps = version == 0 ? 0 : LeagueSample.new.migrations.reduce(0) { $0 + $1.steps.count }
     #expect(outcomes.compactMap { $0.number("steps") }.reduce(0, +) == Self.rounds * steps)
   }
 
   @Test(
-    "a file of another schema in a folder that others lock is busy after the timeout, and moved aside later",
+    "a file of another schema that others lock is busy after the timeout, and moved aside later",
     arguments: [LOCK_SH, LOCK_EX])
-  func lockedFolder(kind: Int32) throws {
+  func lockedFile(kind: Int32) throws {
     try prepare(.drifted, at: folder.path)
-    let descriptor = open(folder.url.path, O_RDONLY)
+    let lock = folder.path + ".dbgen-lock"
+    let descriptor = open(lock, O_CREAT | O_RDONLY, 0o600 as mode_t)
     defer { close(descriptor) }
     try #require(flock(descriptor, kind | LOCK_NB) == 0)
     func recreate() throws {
@@ -82,9 +85,10 @@ struct OpeningProcessTests {
     }
     let error = #expect(throws: DatabaseError.self) { try recreate() }
     #expect(error.map { "\($0)" } == "SQLite error 5 (extended 5): database is locked")
-    #expect(!FileManager.default.fileExists(atPath: folder.path + ".drifted-1"))
+    #expect(try folder.names.contains("test.sqlite.dbgen-lock"))
+    #expect(try !folder.names.contains("test.sqlite.drifted-1"))
     try #require(flock(descriptor, LOCK_UN) == 0)
     try recreate()
-    #expect(FileManager.default.fileExists(atPath: folder.path + ".drifted-1"))
+    #expect(try folder.names == ["test.sqlite", "test.sqlite.drifted-1"])
   }
 }

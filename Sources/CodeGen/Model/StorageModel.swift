@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// A function that binds values to a statement's parameters.
 struct BindingModel {
   var name: String
@@ -58,7 +60,7 @@ extension TableModel {
   /// for each property, of which some can read the row that the statement returns.
   var insertion: (values: [String], areRead: Bool)? {
     if isReadOnly { return nil }
-    if hasDraft || versionColumn != nil || !convertedColumns.isEmpty {
+    if hasDraft || !table.columnsOfFile.isEmpty {
       return (stored, !returnedColumns.isEmpty)
     }
     return rounded.map { ($0, false) }

@@ -1,4 +1,3 @@
-import DBGenSQLSyntax
 import SchemaParser
 import SchemaSQL
 
@@ -32,24 +31,13 @@ extension TableModel {
   /// function for it, unless the row can be skipped, or the key's own type doesn't have a value for
   /// every number.
   var returnedColumns: [Int] {
-    let version = versionColumn.map { [$0] } ?? []
-    if databaseDefaults.isEmpty, generatedColumns.isEmpty, version.isEmpty, !canSkipRows,
-      !(assignedKey.map { table.columns[$0].swiftType != nil } ?? false), convertedColumns.isEmpty
+    if databaseDefaults.isEmpty, table.columnsOfFile.isEmpty, !canSkipRows,
+      !(assignedKey.map { table.columns[$0].swiftType != nil } ?? false)
     {
       return []
     }
-    let columns = assignedColumns.union(generatedColumns).union(version)
-      .union(convertedColumns).sorted()
+    let columns = assignedColumns.union(table.columnsOfFile).sorted()
     return columns.isEmpty ? [0] : columns
-  }
-
-  /// The columns of values of any type that SQLite converts when it stores them.
-  var convertedColumns: [Int] {
-    table.columns.indices.filter { index in
-      let column = table.columns[index]
-      return column.type.value == .any
-        && Affinity(declaredType: column.declaredType, isStrict: table.isStrict) != .blob
-    }
   }
 
   var canSkipRows: Bool {

@@ -16,10 +16,9 @@ extension TableModel {
       defaults: databaseDefaults.keys.sorted().map { sqlDefault($0, presence: presence[$0]) },
       generated: generatedColumns,
       returned: returnedColumns,
-      reals: (isStamped ? Array(table.columns.indices) : returnedColumns)
-        .filter {
-          table.columns[$0].hasRealAffinity || beginsWithReal && table.columns[$0].canHoldNumbers
-        },
+      reals: returnedColumns.filter {
+        table.columns[$0].hasRealAffinity || beginsWithReal && table.columns[$0].canHoldNumbers
+      },
       touched: columns(with: .touch).compactMap { index in
         table.columns[index].now.map { .init(column: index, expression: $0) }
       },
@@ -47,10 +46,8 @@ extension TableModel {
   /// The column that counts the updates of a row.
   var versionColumn: Int? { columns(with: .rowVersion).first }
 
-  /// Whether updates of a record change columns by themselves.
-  var isStamped: Bool {
-    !keyIndices.isEmpty && (versionColumn != nil || !columns(with: .touch).isEmpty)
-  }
+  /// Whether updates of a record return it as it is stored.
+  var isStamped: Bool { !keyIndices.isEmpty && !table.columnsOfFile.isEmpty }
 
   /// Returns whether a key column can be NULL, which a rowid never is.
   func isOptionalInKey(_ index: Int) -> Bool {

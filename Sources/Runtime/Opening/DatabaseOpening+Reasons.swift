@@ -46,7 +46,8 @@ extension DatabaseOpening {
     case SQLITE_CANTOPEN, SQLITE_READONLY:
       reason ?? (failure.hasNoReason && !configuration.mode.isReadOnly ? Self.guess : nil)
     case SQLITE_IOERR: DiskSpace.shortage(at: folder)
-    case SQLITE_NOTADB where configuration.prepare != nil: "its key may be another one"
+    case SQLITE_NOTADB:
+      "'\(path)'" + (configuration.prepare != nil ? ", whose key may be another one" : "")
     default: nil
     }
   }
@@ -61,8 +62,12 @@ extension DatabaseOpening {
 
   @_optimize(size)
   private var reason: String? {
+    // Files beside it have the longest names.
+    if access(path + "-journal", F_OK) != 0, errno == ENAMETOOLONG { return "its name is too long" }
     if access(folder, F_OK) != 0 { return "there is no folder '\(folder)'" }
     if isMissing {
+      var status = stat()
+      if lstat(path, &status) == 0 { return "'\(path)' is a symbolic link that leads to no file" }
       return configuration.mode == .create
         ? "no file can be created in '\(folder)'" : "there is no file '\(path)'"
     }

@@ -19,9 +19,9 @@ extension DatabaseOpening {
       return try run()
     }
     do {
-      return try withFolder(locked: LOCK_SH) { try run() }
+      return try locked(LOCK_SH) { try run() }
     } catch DatabaseError.schemaDrift {
-      return try withFolder(locked: LOCK_EX) {
+      return try locked(LOCK_EX) {
         // Another process may have moved the file meanwhile.
         do { return try run() } catch DatabaseError.schemaDrift { try moveAside() }
         return try run()
@@ -29,26 +29,30 @@ extension DatabaseOpening {
     }
   }
 
-  /// Runs `body` while the folder is locked. A file isn't moved while another process has it open, but
-  /// hasn't read it yet: to SQLite there, the journal of the new file would be one of the old.
+  /// Runs `body` while a file beside the database is locked, which the last one to use it removes. A
+  /// database isn't moved while another process has it open, but hasn't read it yet: to SQLite there,
+  /// the journal of the new file would be one of the old.
   ///
   /// - Throws: What a busy database gives if others hold the lock for longer than its timeout.
   @_optimize(size)
-  private func withFolder(locked kind: Int32, _ body: () throws -> Outcome) throws -> Outcome {
-    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-    defer { close(descriptor) }
-    let end = ContinuousClock.now + configuration.busyTimeout
-    while flock(descriptor, kind | LOCK_NB) != 0 {
-      if errno == EWOULDBLOCK || errno == EINTR {
-        guard .now < end else { throw DatabaseError(SQLiteFailure(SQLITE_BUSY, on: nil, sql: nil)) }
-        sqlite3_sleep(2)
-      } else if kind == LOCK_EX {
-        throw failure("'\(folder)' can't be locked")
-      } else {
-        break
+  private func locked(_ kind: Int32, _ body: () throws -> Outcome) throws -> Outcome {
+    let (lock, end) = (path + ".dbgen-lock", ContinuousClock.now + configuration.busyTimeout)
+    while true {
+      let file = open(lock, O_CREAT | O_RDWR | O_CLOEXEC, 0o600 as mode_t)
+      defer { close(file) }
+      if file >= 0, flock(file, kind | LOCK_NB) == 0 {
+        var status = stat()
+        if fstat(file, &status) == 0, status.st_nlink == 0 { continue }
+        defer { if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(lock) } }
+        return try body()
       }
+      guard file >= 0, errno == EWOULDBLOCK || errno == EINTR else {
+        guard kind == LOCK_SH else { throw failure("'\(path)' can't be moved aside") }
+        return try body()
+      }
+      guard .now < end else { throw DatabaseError(SQLiteFailure(SQLITE_BUSY, on: nil, sql: nil)) }
+      sqlite3_sleep(2)
     }
-    return try body()
   }
 
   /// Renames the file, and its log if there still is one, to a name that is free.

@@ -58,9 +58,7 @@ package enum RegularFile {
 
   /// Returns the error of a journal beside a file, which can't be rolled back, or isn't one.
   static func journalError(of path: String) -> DatabaseError? {
-    let resolved = realpath(path, nil)
-    defer { free(resolved) }
-    let journal = (resolved.map { String(cString: $0) } ?? path) + "-journal"
+    let journal = FileName.resolved(path) + "-journal"
     let file = open(journal, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     // Another process may just have undone the transaction.
     guard file >= 0 else { return errno == ENOENT ? nil : failure(journal) }

@@ -29,6 +29,13 @@ extension DatabaseTable {
   ) throws -> [Record] { [] }
 
   @_alwaysEmitIntoClient
+  public static func fetchAll(
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy columns: [PartialKeyPath<Record>], limit: Int? = nil, offset: Int = 0,
+    from transaction: ReadTransaction
+  ) throws -> [Record] { [] }
+
+  @_alwaysEmitIntoClient
   public static func fetchFirst<C: TableColumn>(
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     orderBy column: (ColumnSet.Type) -> C, from transaction: ReadTransaction

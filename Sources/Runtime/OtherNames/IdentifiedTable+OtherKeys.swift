@@ -1,28 +1,25 @@
-// Raw values where keys are due. The compiler says what to write instead; apps don't link these.
+// Other values where keys are due. The compiler says what to write instead; apps don't link these.
 
 /// The keys of each table have a type of their own.
 @available(
   *, unavailable,
-  message: "each table's keys have a type: write 'ids: ids.map { Player.ID($0) }' with the table"
+  message:
+    "each table's keys have a type: write 'ids: ids.map { Player.ID($0) }' with the table; 'compactMap' of texts"
 )
-extension IdentifiedTable where ID: RawRepresentable {
-  @_alwaysEmitIntoClient
+extension IdentifiedTable {
+  // A text isn't a list of keys: its characters can't be encoded.
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public static func fetchAll(
-    ids: some Sequence<ID.RawValue>, from transaction: ReadTransaction
+    ids: some Sequence<some Encodable>, from transaction: ReadTransaction
   ) throws -> [Record] { [] }
 
-  @_alwaysEmitIntoClient
-  public static func fetchAll(
-    ids: some Sequence<Int>, from transaction: ReadTransaction
-  ) throws -> [Record] where ID.RawValue == Int64 { [] }
-
-  @_alwaysEmitIntoClient
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public static func delete(
-    ids: some Sequence<ID.RawValue>, in transaction: WriteTransaction
+    ids: some Sequence<some Encodable>, in transaction: WriteTransaction
   ) throws {}
 
-  @_alwaysEmitIntoClient
-  public static func delete(
-    ids: some Sequence<Int>, in transaction: WriteTransaction
-  ) throws where ID.RawValue == Int64 {}
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public static func deleteEach(
+    ids: some Sequence<some Encodable>, in transaction: WriteTransaction
+  ) throws {}
 }

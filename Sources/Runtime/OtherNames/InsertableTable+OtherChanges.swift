@@ -12,6 +12,12 @@ extension InsertableTable {
 
   @_alwaysEmitIntoClient
   public static func updateAll(
+    set changes: (inout Record) -> Void,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: WriteTransaction
+  ) throws {}
+
+  @_alwaysEmitIntoClient
+  public static func updateAll(
     set changes: [String: Any?],
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: WriteTransaction
   ) throws {}
@@ -23,6 +29,11 @@ extension IdentifiedTable {
   @_alwaysEmitIntoClient
   public static func update(
     id: ID, set changes: [PartialKeyPath<Record>: Any?], in transaction: WriteTransaction
+  ) throws {}
+
+  @_alwaysEmitIntoClient
+  public static func update(
+    id: ID, set changes: (inout Record) -> Void, in transaction: WriteTransaction
   ) throws {}
 
   @_alwaysEmitIntoClient

@@ -27,6 +27,11 @@ extension ReadTransaction {
       "write 'fetch(_:as:)' with the type of a record or a value, or a closure that reads each row"
   )
   @_disfavoredOverload @_alwaysEmitIntoClient public func fetch(_ sql: SQL) throws -> [Never] { [] }
+
+  /// A result is an array of what each row is.
+  @available(*, unavailable, message: "write 'as: Player.self': the result is an array anyway")
+  @_alwaysEmitIntoClient
+  public func fetch<Row>(_ sql: SQL, as type: [Row].Type) throws -> [Row] { [] }
 }
 
 extension WriteTransaction {

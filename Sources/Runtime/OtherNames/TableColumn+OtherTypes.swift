@@ -33,17 +33,18 @@ extension TableColumn where Value: RawRepresentable, Value.RawValue == Int {
 }
 
 extension DatabaseTable {
-  /// Decimals are stored as text, which SQLite can't add up exactly.
+  /// SQLite adds up numbers, and decimals are stored as text.
   @available(
     *, unavailable,
-    message: "decimals are text to SQL: add up 'values(of:from:)' in Swift, or store integer cents"
+    message:
+      "SQL adds up integers and real numbers: add up 'values(of:from:)' in Swift, or store integer cents"
   )
-  @_alwaysEmitIntoClient
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public static func sum<C: TableColumn>(
     of column: (ColumnSet.Type) -> C,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
-  ) throws -> Decimal? where C.Table == Self, C.Value == Decimal { nil }
+  ) throws -> Decimal? where C.Table == Self { nil }
 }
 
 /// Decimals are stored as text, which SQLite would compare letter by letter.

@@ -10,15 +10,35 @@
 @available(
   *, unavailable,
   message:
-    "the column's values have a type: write 'isIn(ids.map { Player.ID($0) })' with the table, or the type"
+    "the column's values have a type: write 'isIn(ids.map { Player.ID($0) })' with the table, or the type; 'compactMap' of texts"
 )
 extension TableColumn where Value: RawRepresentable {
-  @_alwaysEmitIntoClient
-  public func isIn(_ values: some Sequence<Value.RawValue>) -> Condition<Table> { Condition("0") }
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public func isIn(_ values: some Sequence) -> Condition<Table> { Condition("0") }
+}
 
+/// A column refers to rows that meet a condition.
+@available(
+  *, unavailable,
+  message:
+    "write 'isIn(Team.self) { $0.city == name }' with a condition, or 'isIn(Team.select(\\.id))' of all rows"
+)
+extension TableColumn {
   @_alwaysEmitIntoClient
-  public func isIn(_ values: some Sequence<Int>) -> Condition<Table>
-  where Value.RawValue == Int64 { Condition("0") }
+  public func isIn<Other: DatabaseTable>(_ table: Other.Type) -> Condition<Table> { Condition("0") }
+}
+
+/// A column is compared with values of its own type.
+@available(
+  *, unavailable,
+  message: "the column's values have another type: convert these, as by 'Int64(value)'"
+)
+extension TableColumn {
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public func isIn(_ values: some Sequence) -> Condition<Table> { Condition("0") }
+
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public func isBetween<Bound>(_ range: ClosedRange<Bound>) -> Condition<Table> { Condition("0") }
 }
 
 // Operators as near to a column of dates as to one of keys would worsen the messages about dates: keys have
@@ -49,22 +69,38 @@ where
   Value.RawValue == Int64
 {
   @_alwaysEmitIntoClient
-  public static func == (column: Self, value: Int64) -> Condition<Table> { Condition("0") }
+  public static func == (column: Self, _: some BinaryInteger) -> Condition<Table> { Condition("0") }
 
   @_alwaysEmitIntoClient
-  public static func != (column: Self, value: Int64) -> Condition<Table> { Condition("0") }
+  public static func != (column: Self, _: some BinaryInteger) -> Condition<Table> { Condition("0") }
 
   @_alwaysEmitIntoClient
-  public static func < (column: Self, value: Int64) -> Condition<Table> { Condition("0") }
+  public static func < (column: Self, _: some BinaryInteger) -> Condition<Table> { Condition("0") }
 
   @_alwaysEmitIntoClient
-  public static func <= (column: Self, value: Int64) -> Condition<Table> { Condition("0") }
+  public static func <= (column: Self, _: some BinaryInteger) -> Condition<Table> { Condition("0") }
 
   @_alwaysEmitIntoClient
-  public static func > (column: Self, value: Int64) -> Condition<Table> { Condition("0") }
+  public static func > (column: Self, _: some BinaryInteger) -> Condition<Table> { Condition("0") }
 
   @_alwaysEmitIntoClient
-  public static func >= (column: Self, value: Int64) -> Condition<Table> { Condition("0") }
+  public static func >= (column: Self, _: some BinaryInteger) -> Condition<Table> { Condition("0") }
+}
+
+/// A column is compared with a value of its own type.
+@available(
+  *, unavailable, message: "the column's values have another type: write a value of that type"
+)
+extension NullableColumn {
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public static func == (column: Self, value: some LosslessStringConvertible) -> Condition<Table> {
+    Condition("0")
+  }
+
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public static func != (column: Self, value: some LosslessStringConvertible) -> Condition<Table> {
+    Condition("0")
+  }
 }
 
 /// A column is compared with a value of its own type.

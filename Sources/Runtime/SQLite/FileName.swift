@@ -20,6 +20,14 @@ package enum FileName {
     }
   }
 
+  /// Returns the path of the file that a path without NUL leads to through symbolic links; the path
+  /// itself if there is no file.
+  package static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// Returns a URI that tells SQLite that the file at a path doesn't change.
   ///
   /// - Throws: The error of `requireWhole`.

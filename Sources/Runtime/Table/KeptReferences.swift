@@ -52,15 +52,16 @@ extension KeyedTable {
   ///
   /// - Parameters:
   ///   - error: The statement's error, which is thrown if there are no such columns.
-  ///   - isSaving: Whether the statement saves the draft, and returns what that returns.
+  ///   - statement: The statement, which updates or saves.
   ///   - run: Runs the statement; returns nil if there is no such row.
   @usableFromInline
   @inline(never)
   @_optimize(size)
   static func updateAgain<Result>(
-    _ draft: Draft, after error: any Error, isSaving: Bool = false,
+    _ draft: Draft, after error: any Error, of statement: _TableStatement = .update,
     in transaction: WriteTransaction, _ run: (borrowing _Statement) throws -> Result?
   ) throws -> Result {
+    let isSaving = statement.kind == .save
     let sql = isSaving ? _sql.includingDeleted : transaction.sql(of: Self.self)
     func bound(_ text: String) throws -> _Statement {
       let statement = try transaction.statement(text: text, table: sql.name)
@@ -70,7 +71,8 @@ extension KeyedTable {
     let kept = try sql.keptReferences(
       after: error, setting: sql.savedValues, through: sql.greatestParameter, in: transaction
     ) { try bound("\($0) WHERE \(sql.draftCondition)") }
-    guard let result = try run(bound(sql.update(keeping: kept, isSaving: isSaving))) else {
+    let isReturning = statement.kind != .update
+    guard let result = try run(bound(sql.update(keeping: kept, isReturning: isReturning))) else {
       throw error
     }
     return result

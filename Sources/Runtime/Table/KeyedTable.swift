@@ -93,9 +93,9 @@ extension KeyedTable {
     } catch DatabaseError.rowNotFound {
       throw try notSaved(draft, in: transaction)
     } catch {
-      return try updateAgain(
-        draft, after: error, isSaving: true, in: transaction
-      ) { try stored(draft, by: $0) }
+      return try updateAgain(draft, after: error, of: .save, in: transaction) {
+        try stored(draft, by: $0)
+      }
     }
   }
 

@@ -1,5 +1,6 @@
-/// A table with a key and a column that every update changes by itself, by `touch` or `rowVersion`.
-/// Its updates return the stored record. Generated types conform to it.
+/// A table with a key and columns to which the file gives values of its own in every update: by
+/// `touch`, `rowVersion` or `generated`, or because it converts any values. Its updates return the
+/// stored record. Generated types conform to it.
 public protocol StampedTable: KeyedTable {}
 
 extension StampedTable {
@@ -16,20 +17,32 @@ extension StampedTable {
   public static func update(_ record: Record, in transaction: WriteTransaction) throws -> Record {
     let draft = _draft(of: record)
     try _validate(draft)
-    let statement = try transaction.wholeStatement(.update, on: Self.self)
+    let statement = try transaction.wholeStatement(.updateReturning, on: Self.self)
     try _bind(draft, to: statement)
     let stored: Record?
     do {
-      stored = try statement.firstRow { try _locatedRecord(from: $0) }
+      stored = try statement.firstRow { try _stored(draft, in: $0) }
     } catch {
-      return try updateAgain(draft, after: error, in: transaction) {
-        try $0.firstRow { try _locatedRecord(from: $0) }
+      return try updateAgain(draft, after: error, of: .updateReturning, in: transaction) {
+        try $0.firstRow { try _stored(draft, in: $0) }
       }
     }
     guard let stored else {
       throw try notReached(record, transaction.sql(of: Self.self), in: transaction)
     }
     return stored
+  }
+
+  /// Inserts a record, or updates the row with its key, and returns the stored record.
+  ///
+  /// - Parameters:
+  ///   - record: The record to store.
+  ///   - transaction: The transaction to write in.
+  /// - Throws: The errors of ``KeyedTable/save(_:in:)``.
+  @_alwaysEmitIntoClient
+  @discardableResult
+  public static func save(record: Record, in transaction: WriteTransaction) throws -> Record {
+    try save(_draft(of: record), in: transaction)
   }
 }
 
@@ -53,6 +66,6 @@ extension StampedTable where Record == Self {
   @_alwaysEmitIntoClient
   @discardableResult
   public func save(in transaction: WriteTransaction) throws -> Self {
-    try Self.save(Self._draft(of: self), in: transaction)
+    try Self.save(record: self, in: transaction)
   }
 }

@@ -12,6 +12,7 @@ extension _TableSQL {
     case .exists: "SELECT 1 FROM \(table) WHERE \(keyCondition)\(andFilter)"
     case .insert: insertion + returning
     case .update: update()
+    case .updateReturning: update(isReturning: true)
     case .save: saving + returning
     case .delete: "\(deleting) WHERE \(excludingDeleted.singleCondition)"
     case .deleteRecord: "\(deleting) WHERE \(excludingDeleted.singleCondition)\(andVersion)"
@@ -47,17 +48,16 @@ extension _TableSQL {
     columns.map { reals.contains($0) ? number($0) : name($0) }.joined(by: ", ")
   }
 
-  /// Updates the row with the key of a draft. If updates change columns by themselves, the stored
-  /// row is returned.
+  /// Updates the row with the key of a draft.
   ///
   /// - Parameters:
   ///   - kept: Columns that aren't set, and without whose values the row isn't updated. If there is
   ///     no other column, the statement only looks for the row.
-  ///   - isSaving: Whether what `save` returns is returned instead.
+  ///   - isReturning: Whether it returns what an insertion does.
   @usableFromInline
-  func update(keeping kept: [Int] = [], isSaving: Bool = false) -> String {
+  func update(keeping kept: [Int] = [], isReturning: Bool = false) -> String {
     let assignments = assignments(keeping: kept)
-    let result = isSaving ? returned : isStamped ? Array(columns.indices) : []
+    let result = isReturning ? returned : []
     let rows = ([draftCondition + andVersion] + kept.map { keeps($0, saved($0)) })
       .joined(by: " AND ")
     return assignments.isEmpty

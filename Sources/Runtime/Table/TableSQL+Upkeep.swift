@@ -5,9 +5,6 @@ extension _TableSQL {
   @usableFromInline
   var andFilter: String { filter.map { " AND \($0)" } ?? "" }
 
-  /// Whether updates change columns by themselves.
-  var isStamped: Bool { !touched.isEmpty || version != nil }
-
   var andVersion: String {
     version.map { " AND \(name($0)) = \(parameter($0))" } ?? ""
   }
@@ -24,7 +21,6 @@ extension _TableSQL {
   /// - Parameter changes: The assignments of the app.
   @usableFromInline
   func stamps(beside changes: [_ColumnChange]) -> [String] {
-    guard isStamped else { return [] }
     let touches = touched.map { (name($0.column), $0.expression) }
     let versions = (version.map { [$0] } ?? []).map { (name($0), nextVersion($0)) }
     return (touches + versions).filter { stamp in !changes.contains { $0.column == stamp.0 } }

@@ -6,7 +6,7 @@ public struct _TableStatement: Sendable {
     // 0 is the part of every literal.
     case fetchAll = 1
     case fetch, fetchByKey, count, exists, insert, update, save, delete, deleteRecord
-    case restore, erase
+    case restore, erase, updateReturning
   }
 
   @usableFromInline let kind: Kind
@@ -42,6 +42,8 @@ public struct _TableStatement: Sendable {
   @inlinable public static var restore: Self { Self(.restore) }
   /// Removes the row with a key, deleted or not.
   @inlinable public static var erase: Self { Self(.erase) }
+  /// Updates the row with a key, and returns what an insertion does.
+  @inlinable static var updateReturning: Self { Self(.updateReturning) }
   /// Deletes the row of a record.
   @inlinable static var deleteRecord: Self { Self(.deleteRecord) }
 }

@@ -94,6 +94,19 @@ extension Table {
       ?? SQLName.rowIDAlias(avoiding: columns.map { SQLName($0.name.value) })?.description
   }
 
+  /// The columns to which the file gives values of its own when a record is updated: those that it
+  /// computes, counts, or sets to the time, and those of any values that it converts.
+  package var columnsOfFile: [Int] {
+    columns.indices.filter { index in
+      let column = columns[index]
+      let isStamped = column.role.map { $0.value != .softDelete } ?? false
+      let isConverted =
+        column.type.value == .any
+        && Affinity(declaredType: column.declaredType, isStrict: isStrict) != .blob
+      return isStamped || isConverted || column.generated != nil
+    }
+  }
+
   // MARK: - Keys
 
   /// The names of the primary key's columns.

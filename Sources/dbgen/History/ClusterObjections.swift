@@ -80,23 +80,16 @@ enum ClusterObjections {
       statements.append(
         "INSERT INTO \(name) (\(SQLName.list(written.map(\.description)))) VALUES (\(values)) ON "
           + "CONFLICT (\(SQLName.list(table.keyColumns))) DO UPDATE SET \(set) RETURNING *")
-    }
-    if table.isStamped, !key.isEmpty {
-      let conditions = key.map { "\($0.quoted) = ?" }.joined(separator: " AND ")
-      statements.append("UPDATE \(name) SET \(set) WHERE \(conditions) RETURNING *")
+      if !table.columnsOfFile.isEmpty {
+        let conditions = key.map { "\($0.quoted) = ?" }.joined(separator: " AND ")
+        statements.append("UPDATE \(name) SET \(set) WHERE \(conditions) RETURNING *")
+      }
     }
     for statement in statements {
       guard let reason = try rules.refusal(of: statement) else { continue }
       return "functions of table '\(table.name.value)': \(reason)"
     }
     return nil
-  }
-}
-
-extension Table {
-  /// Whether updates of a record return what the database has made of it.
-  fileprivate var isStamped: Bool {
-    columns.contains { [.touch, .rowVersion].contains($0.role?.value) }
   }
 }
 

@@ -127,6 +127,25 @@ struct BackupTests {
     #expect(try names() == ["copy.sqlite"])
   }
 
+  @Test("the file is replaced that a symbolic link leads to, and the link stays")
+  func link() throws {
+    let link = folder.url.appending(path: "link").path
+    for copy in [
+      { try database.backup(to: link, replacing: true) },
+      { try database.vacuum(into: link, replacing: true) },
+    ] as [() throws -> Void] {
+      try Data("text".utf8).write(to: URL(filePath: target))
+      try FileManager.default.createSymbolicLink(
+        atPath: link, withDestinationPath: "copy.sqlite")
+      #expect(throws: DatabaseError.fileExists(path: link)) { try database.backup(to: link) }
+      try copy()
+      #expect(try pairs(target) == ["400"])
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: link) == "copy.sqlite")
+      try FileManager.default.removeItem(atPath: link)
+    }
+  }
+
   @Test("a database that somebody uses isn't replaced, nor is a log taken for the copy's")
   func inUse() throws {
     let other = try Database(at: target, schema: Counter.schema)

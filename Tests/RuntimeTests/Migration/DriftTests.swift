@@ -300,6 +300,47 @@ struct DriftTests {
     try file.execute("DROP TABLE logged")
   }
 
+  @Test(
+    "a file is moved aside while another one of its folder is opened, by 'prepare' or a migration")
+  func recreationWithinOpening() throws {
+    let folder = try Folder()
+    let before = "CREATE TABLE t (a)"
+    let calling = _Migration(
+      version: 2, name: "b", backedUp: false, before: [.statement(before)],
+      steps: [.init("call", [.call("open"), .run("ALTER TABLE t ADD COLUMN b")])])
+    let schema = DatabaseSchema(
+      _version: 2, statements: ["CREATE TABLE t (a, b)"], migrations: [calling])
+    @Sendable func path(_ name: String) -> String { folder.url.appending(path: name).path }
+    @Sendable func open(
+      _ name: String, hook: @escaping Database.MigrationHook = { _ in },
+      prepare: @escaping @Sendable (OpaquePointer) throws -> Void = { _ in }
+    ) throws {
+      let configuration = Database.Configuration(
+        busyTimeout: .zero, prepare: prepare, adoption: .byMeaning)
+      try Database(
+        at: path(name), schema: schema, configuration: configuration, hooks: ["open": hook],
+        onDrift: .recreate
+      ).close()
+    }
+    for name in ["one", "two", "three"] {
+      try SQLiteFile(path(name)).execute("CREATE TABLE t (c); PRAGMA user_version = 2")
+    }
+    try SQLiteFile(path("four")).execute("\(before); PRAGMA user_version = 1")
+    try open("four", hook: { _ in try open("three") })
+    try open("one", prepare: { _ in try open("two") })
+    let drifted = ["one", "two", "three"].map { $0 + ".drifted-1" }
+    #expect(try folder.names == (["one", "two", "three", "four"] + drifted).sorted())
+  }
+
+  @Test("a lock that a killed process left beside a file doesn't matter, and is removed")
+  func leftLock() throws {
+    let league = try League(journal: "wal", adoption: .byMeaning)
+    try SQLiteFile(league.path).execute("DROP VIEW roster")
+    try Data().write(to: URL(filePath: league.path + ".dbgen-lock"))
+    try league.open(LeagueSample.old, onDrift: .recreate).close()
+    #expect(try league.names() == ["test.sqlite", "test.sqlite.drifted-1"])
+  }
+
   @Test("only another schema is a reason to create a new database")
   func noRecreation() throws {
     let league = try League(adoption: .byMeaning)
