@@ -81,7 +81,8 @@ enum ClusterObjections {
         "INSERT INTO \(name) (\(SQLName.list(written.map(\.description)))) VALUES (\(values)) ON "
           + "CONFLICT (\(SQLName.list(table.keyColumns))) DO UPDATE SET \(set) RETURNING *")
     }
-    if table.isStamped, !key.isEmpty {
+    let isStamped = table.columns.contains { [.touch, .rowVersion].contains($0.role?.value) }
+    if isStamped, !key.isEmpty {
       let conditions = key.map { "\($0.quoted) = ?" }.joined(separator: " AND ")
       statements.append("UPDATE \(name) SET \(set) WHERE \(conditions) RETURNING *")
     }
@@ -90,13 +91,6 @@ enum ClusterObjections {
       return "functions of table '\(table.name.value)': \(reason)"
     }
     return nil
-  }
-}
-
-extension Table {
-  /// Whether updates of a record return what the database has made of it.
-  fileprivate var isStamped: Bool {
-    columns.contains { [.touch, .rowVersion].contains($0.role?.value) }
   }
 }
 
