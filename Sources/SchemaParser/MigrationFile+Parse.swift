@@ -14,12 +14,9 @@ extension ProjectFile {
     _ file: SourceFile
   ) -> (project: ProjectFile?, diagnostics: [Diagnostic]) {
     let (project, diagnostics) = SchemaDecoder.decode(file) { $0.project($1) }
-    let withForm = diagnostics.map { diagnostic in
-      var diagnostic = diagnostic
-      if [.rootNotMapping, .nullSchema, .emptySchema].contains(diagnostic.code) {
-        diagnostic.message += ": write schemas: \(OtherWords.listOfSchemas)"
-      }
-      return diagnostic
+    let withForm = diagnostics.map {
+      guard [.rootNotMapping, .nullSchema, .emptySchema].contains($0.code) else { return $0 }
+      return altering($0) { $0.message += ": write schemas: \(OtherWords.listOfSchemas)" }
     }
     return (diagnostics.isEmpty ? project : nil, withForm)
   }

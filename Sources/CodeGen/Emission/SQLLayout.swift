@@ -55,7 +55,9 @@ struct SQLLayout {
     guard items.count > 1 else { return false }
     if !head.isEmpty { append(head, indentation) }
     let indentation = indentation + (head.isEmpty ? 0 : 2)
-    if items.allSatisfy({ $0.first?.isConstantOrName == true && $0.count <= 2 }) {
+    if items.allSatisfy({
+      [.string, .number, .quotedName].contains($0.first?.kind) && $0.count <= 2
+    }) {
       let blanks = String(repeating: " ", count: indentation)
       lines += items.map(text).filled(width: width - indentation).map { blanks + $0 }
     } else {
@@ -165,8 +167,4 @@ struct SQLLayout {
     return String(
       decoding: sql.bytes[first.range.lowerBound..<last.range.upperBound], as: UTF8.self)
   }
-}
-
-extension SQLToken {
-  fileprivate var isConstantOrName: Bool { [.string, .number, .quotedName].contains(kind) }
 }

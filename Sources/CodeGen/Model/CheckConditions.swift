@@ -115,9 +115,11 @@ struct CheckConditions {
 
   /// Returns whether two texts, which may be nil, have the same bytes.
   private func areEqual(_ left: CheckOperand, _ right: CheckOperand) -> CheckTruth {
-    let isTrue = "\(helpers).holds(\(left.value), { $0.utf8.elementsEqual($1.utf8) }, \(right.value))"
-    return CheckTruth(
-      isTrue: .atom(isTrue), isFalse: .atom(isTrue.replacing("{ $0", with: "{ !$0")))
+    func holds(_ sign: String) -> CheckFormula {
+      let compare = "{ \(sign)$0.utf8.elementsEqual($1.utf8) }"
+      return .atom("\(helpers).holds(\(left.value), \(compare), \(right.value))")
+    }
+    return CheckTruth(isTrue: holds(""), isFalse: holds("!"))
   }
 
   private func comparison(

@@ -19,7 +19,7 @@ enum DiagramMetrics {
   /// Returns the width of a text in a monospaced font of 12 pixels, whose characters are less than
   /// 7.3 pixels wide. Those of East Asian scripts and emoji are as wide as two.
   static func width(of text: String) -> Int {
-    let cells = text.unicodeScalars.reduce(0) { $0 + ($1.isWide ? 2 : 1) }
+    let cells = text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }
     return (cells * 73 + 9) / 10
   }
 
@@ -47,9 +47,4 @@ enum DiagramMetrics {
   static func offset(ofRow row: Int?) -> Int {
     row.map { titleHeight + $0 * rowHeight + rowHeight / 2 } ?? titleHeight / 2
   }
-}
-
-extension Unicode.Scalar {
-  /// Whether the character may take the room of two.
-  fileprivate var isWide: Bool { value >= 0x1100 }
 }

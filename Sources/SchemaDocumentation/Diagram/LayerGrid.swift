@@ -156,10 +156,8 @@ extension LayerGrid {
   private mutating func sort(_ layer: Int, by other: Int) {
     let places = places(in: other)
     let averages = averages(of: layer, over: other, scale: 1024) { places[$1] ?? 0 }
-    let keyed = columns[layer].enumerated().map { place, item in
-      (key: averages[item] ?? place * 1024, place: place, item: item)
-    }
-    columns[layer] = keyed.sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map(\.item)
+    let own = self.places(in: layer)
+    columns[layer] = columns[layer].ordered { averages[$0] ?? (own[$0] ?? 0) * 1024 }
   }
 
   private func places(in layer: Int) -> [LayerItem: Int] {

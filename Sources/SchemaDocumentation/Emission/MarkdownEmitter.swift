@@ -42,7 +42,8 @@ enum MarkdownEmitter {
   /// Returns a block of code, in a fence that is longer than any in the code.
   private static func fence(_ text: String, _ language: String) -> String {
     let text = text.shown
-    let fence = String(repeating: "`", count: max(3, text.longestRun(of: "`") + 1))
+    let runs = text.unicodeScalars.split { $0 != "`" }
+    let fence = String(repeating: "`", count: max(3, (runs.map(\.count).max() ?? 0) + 1))
     return "\(fence)\(language)\n\(text)\n\(fence)"
   }
 
@@ -94,15 +95,6 @@ extension String {
   private static let marks: Set<Unicode.Scalar> = [
     "\\", "`", "*", "_", "[", "]", "|", "#", "~", "$", "!",
   ]
-
-  fileprivate func longestRun(of scalar: Unicode.Scalar) -> Int {
-    var (longest, current) = (0, 0)
-    for each in unicodeScalars {
-      current = each == scalar ? current + 1 : 0
-      longest = max(longest, current)
-    }
-    return longest
-  }
 }
 
 extension [Unicode.Scalar] {

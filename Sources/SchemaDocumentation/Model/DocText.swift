@@ -1,3 +1,5 @@
+import SchemaSQL
+
 /// A doc comment as paragraphs, in which only backticks have a meaning: they enclose code.
 struct DocText {
   let paragraphs: [[Inline]]
@@ -5,7 +7,7 @@ struct DocText {
   init(_ doc: String?) {
     let lines = (doc ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let texts = lines.split { $0.allSatisfy(\.isWhitespace) }.map { lines in
-      lines.map { String($0.trimmed) }.joined(separator: " ")
+      lines.map { String($0).trimmed }.joined(separator: " ")
     }
     paragraphs = texts.map(Self.inlines)
   }
@@ -21,13 +23,5 @@ struct DocText {
     return parts.enumerated().filter { !$1.isEmpty }.map { index, part in
       index % 2 == 1 ? .code(part) : .text(part)
     }
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring {
-    let start = drop(while: \.isWhitespace)
-    let end = start.lastIndex { !$0.isWhitespace }
-    return end.map { start[...$0] } ?? ""
   }
 }

@@ -129,7 +129,9 @@ extension DocumentBuilder {
   }
 
   private func tables(of query: CheckedQuery) -> [Block] {
-    let links = usage.names(in: query.written).map { link(to: $0.description) }.filter(\.isLink)
+    let links = usage.names(in: query.written).map { link(to: $0.description) }.filter {
+      if case .link = $0 { true } else { false }
+    }
     return list("Tables", links.map { [$0] })
   }
 }
@@ -138,8 +140,4 @@ extension Located<ColumnType> {
   fileprivate var isBuiltIn: Bool {
     if case .enumeration = value { false } else { true }
   }
-}
-
-extension Inline {
-  fileprivate var isLink: Bool { if case .link = self { true } else { false } }
 }

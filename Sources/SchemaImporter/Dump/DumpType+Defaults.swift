@@ -36,14 +36,8 @@ extension String {
   /// The decimal number in the form in which dbgen stores it.
   fileprivate var withoutLastZeros: String {
     guard contains(".") else { return self }
-    let digits = droppingLast("0")
-    return digits.last == "." ? String(digits.dropLast()) : digits
-  }
-
-  private func droppingLast(_ digit: Character) -> String {
-    var text = self
-    while text.last == digit { text.removeLast() }
-    return text
+    let digits = reversed().drop { $0 == "0" }
+    return String(digits.drop { $0 == "." }.reversed())
   }
 
   /// Whether an SQL expression is the present time, in any time zone.

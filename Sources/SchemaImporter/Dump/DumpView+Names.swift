@@ -29,7 +29,9 @@ extension DumpView {
       else { return false }
       return sql.isAt(place - 1, ".") ? qualifiers.contains(sql.sqlName(place - 2)) : !isAmbiguous
     }
-    let results = sql.namesOfResults
+    // The last tokens of the columns that give a result its name.
+    let unnamed = (sql.selectOfView?.arms.first?.items ?? []).filter { $0.alias == nil }
+    let results = Set(unnamed.map { $0.range.upperBound - 1 })
     let edits = places.map { place in
       let alias = results.contains(place) ? " AS \(sql.name(place).asNameInSQL)" : ""
       return (sql.tokens[place].range, new.asNameInSQL + alias)
@@ -46,12 +48,6 @@ extension SQLText {
   /// The tables that the SELECT of a view reads, in it or below it.
   fileprivate var sourcesOfView: [(path: SQLPath, alias: SQLIdentifier?)] {
     (selectOfView?.all ?? []).flatMap(\.arms).flatMap { $0.from?.tables ?? [] }
-  }
-
-  /// The last tokens of the columns that give a result its name.
-  fileprivate var namesOfResults: Set<Int> {
-    let items = selectOfView?.arms.first?.items ?? []
-    return Set(items.filter { $0.alias == nil }.map { $0.range.upperBound - 1 })
   }
 }
 

@@ -35,7 +35,9 @@ extension ColumnTyping {
   func number() throws(SQLiteError) -> TypeChoice {
     if saysTrueOrFalse, let choice = try first(of: [.boolean]) { return choice }
     if let choice = try numberedTime() { return choice }
-    let isKey = declared.affinity == .numeric && evidence.table.hasInKey(column)
+    let table = evidence.table
+    let isKey =
+      declared.affinity == .numeric && (table.isInKey(column) || table.refers(by: column))
     let candidates: [TypeCandidate] = isKey ? [.integer, .real] : [.real, .integer]
     return try first(of: candidates, else: "the rows or the default aren't numbers")
   }
@@ -56,10 +58,12 @@ extension ColumnTyping {
   /// Returns the type for a column whose rows hold only 0 and 1, if its name or many rows say that
   /// these are booleans.
   private func bits() throws(SQLiteError) -> TypeChoice? {
-    if column.isNamedLikeBoolean || column.isOneDigit {
+    if column.isNamedLikeBoolean || SQLName.folded(column.sqlType?.value ?? "") == "tinyint(1)" {
       return try firstOfMany([.boolean], orIf: true)
     }
-    guard mayBeFlag, column.generated == nil, try holdsBoth() else { return nil }
+    guard mayBeFlag, column.generated == nil, try evidence.holds("@ = 0", forSomeOf: column),
+      try evidence.holds("@ = 1", forSomeOf: column)
+    else { return nil }
     return try firstOfMany([.boolean])
   }
 
@@ -118,20 +122,6 @@ extension ColumnTyping {
   }
 }
 
-extension Column {
-  /// Whether the declared type is the one in which MySQL keeps booleans.
-  fileprivate var isOneDigit: Bool { SQLName.folded(sqlType?.value ?? "") == "tinyint(1)" }
-}
-
-extension Table {
-  /// Whether a column is part of the primary key or of a foreign key.
-  fileprivate func hasInKey(_ column: Column) -> Bool {
-    (keyColumns + foreignKeys.flatMap { $0.columns.map(\.value) }).contains {
-      SQLName.areEqual($0, column.name.value)
-    }
-  }
-}
-
 // The values of a declared type that lists them, such as MySQL's `ENUM('a', 'b')`.
 extension ColumnTyping {
   /// Returns a text type with the listed values, if the column stores each value unchanged and the
@@ -141,7 +131,10 @@ extension ColumnTyping {
       let cases = Enumeration.cases(of: values.compactMap(\.text)),
       declared.affinity.keepsAsText(Enumeration(name: column.name, cases: cases))
     else { return nil }
-    let list = values.compactMap(\.text).map(\.asOperand).joined(separator: ", ")
+    let list = values.compactMap(\.text).map { text in
+      text.split(separator: "@", omittingEmptySubsequences: false)
+        .map { SQLString.quote(String($0)) }.joined(separator: " || char(64) || ")
+    }.joined(separator: ", ")
     let candidate = TypeCandidate(
       .text, "values of the type", "typeof(@) = 'text' AND @ IN (\(list))")
     guard var choice = try first(of: [candidate]) else {
@@ -159,13 +152,5 @@ extension ColumnTyping {
     var texts = column
     texts.type.value = .text
     return NormalizedSQL("\(SQLName.quote(column.name.value)) IN (\(list))").values(of: texts)
-  }
-}
-
-extension String {
-  /// The text as an operand of a condition in which `@` stands for a value.
-  fileprivate var asOperand: String {
-    split(separator: "@", omittingEmptySubsequences: false).map { SQLString.quote(String($0)) }
-      .joined(separator: " || char(64) || ")
   }
 }

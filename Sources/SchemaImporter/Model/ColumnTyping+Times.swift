@@ -113,7 +113,8 @@ extension ColumnTyping {
   private func unseenTime() throws(SQLiteError) -> TypeChoice {
     if let form = formOfDefault { return TypeChoice(form, noteOfDefault) }
     if let writer, let times = writer.times,
-      declared.kind == .timestamp || writer.declaresTimesAsDays,
+      // These declare even times with the type of days.
+      declared.kind == .timestamp || writer == .coreData || writer == .grdb,
       let choice = try first(of: [times])
     {
       return choice

@@ -57,7 +57,8 @@ extension Draft {
       SQLText(statements.table.text).fullTextArguments == SQLText(table.sql.value).fullTextArguments
     else { return nil }
     let all = schema.triggers.indices.filter {
-      schema.triggers[$0].target == index.contentTable?.sqlName
+      SQLText(schema.triggers[$0].sql.value).createTrigger?.table
+        == index.contentTable?.sqlName
     }
     let places = statements.triggers.compactMap { trigger in
       all.first { trigger.statement.isSame(asTrigger: schema.triggers[$0].sql.value) }
@@ -65,13 +66,6 @@ extension Draft {
     guard places.count == statements.triggers.count, places == places.sorted() else { return nil }
     let others = all.filter { !places.contains($0) }
     return (places, others.last { $0 > (places.first ?? $0) })
-  }
-}
-
-extension Trigger {
-  /// The table that the trigger watches.
-  fileprivate var target: SQLName? {
-    SQLText(sql.value).createTrigger?.table
   }
 }
 

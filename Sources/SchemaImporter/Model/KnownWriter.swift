@@ -19,12 +19,6 @@ enum KnownWriter: String, CaseIterable {
     self = known
   }
 
-  /// Whether it declares even times with the type of days.
-  var declaresTimesAsDays: Bool { self == .coreData || self == .grdb }
-
-  /// Whether it declares booleans as integers.
-  var declaresBooleansAsIntegers: Bool { self == .room }
-
   /// The table that it makes.
   var table: SQLName { SQLName(rawValue) }
 

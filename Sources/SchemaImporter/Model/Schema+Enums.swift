@@ -54,10 +54,11 @@ private struct EnumFinder {
 
   private mutating func take(_ index: Int, of table: inout Table, _ conditions: [String]) {
     let column = table.columns[index]
-    guard !column.hasOtherCollation, column.generated == nil, !column.rules.limitLength else {
-      return
-    }
-    let rule = column.rules.allowedValues?.value
+    let rules = column.rules
+    guard !column.hasOtherCollation, column.generated == nil, rules.minimumLength == nil,
+      rules.maximumLength == nil
+    else { return }
+    let rule = rules.allowedValues?.value
     let listed =
       rule ?? conditions.lazy.compactMap { NormalizedSQL($0).withoutNull.values(of: column) }.first
     guard let texts = listed?.compactMap(\.text), texts.count == listed?.count else { return }
@@ -153,7 +154,9 @@ extension Enumeration {
     let owner = texts.commonOwner
     return texts.map { text in
       if let same = known[text] { return same }
-      guard let name = owner.isEmpty ? text.nameOfCase : text.dropFirst(owner.count).nameInOwner,
+      guard
+        let name = owner.isEmpty
+          ? text.nameOfCase : String(text.dropFirst(owner.count)).nameOfCase.map(SwiftName.member),
         taken.insert(SwiftName.member(from: name)).inserted
       else {
         return nil
@@ -170,11 +173,6 @@ extension Enumeration.Case {
   }
 }
 
-extension ValueRules {
-  /// Whether there are rules that no enum can have.
-  fileprivate var limitLength: Bool { minimumLength != nil || maximumLength != nil }
-}
-
 extension Literal {
   var text: String? { if case .text(let text) = self { text } else { nil } }
 }
@@ -186,11 +184,6 @@ extension [String] {
     let owner = String(self[0][..<end])
     return allSatisfy { $0.hasPrefix(owner) && $0 != owner } ? owner : ""
   }
-}
-
-extension Substring {
-  /// The name for an enum case that is stored as this text after the name of its owner.
-  fileprivate var nameInOwner: String? { String(self).nameOfCase.map(SwiftName.member) }
 }
 
 extension String {

@@ -17,8 +17,7 @@ extension Table {
     let isSetToNull = foreignKeys.contains { key in
       key.setsNull && key.columns.contains { $0.sqlName == column.name.sqlName }
     }
-    return column.isNullable && !isSetToNull
-      && keyColumns.contains { SQLName.areEqual($0, column.name.value) }
+    return column.isNullable && !isSetToNull && isInKey(column)
   }
 
   /// Removes the name of a check if an earlier check has it, and assigns an unnamed check that lists a

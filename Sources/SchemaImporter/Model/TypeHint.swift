@@ -118,8 +118,7 @@ extension ColumnTyping {
 
   var isKey: Bool {
     let table = evidence.table
-    let isInKey = table.keyColumns.contains { SQLName.areEqual($0, column.name.value) }
-    return isInKey || table.isUnique([column.name.value]) || table.refers(by: column)
+    return table.isInKey(column) || table.isUnique([column.name.value]) || table.refers(by: column)
   }
 
   /// Whether neither the name nor a key says that there are other numbers than 0 and 1.
@@ -127,14 +126,7 @@ extension ColumnTyping {
 
   /// Whether the name is that of a boolean, or the program declares all of them as integers.
   private var isLikelyFlag: Bool {
-    let isOfProgram = writer?.declaresBooleansAsIntegers == true
-    return column.isNamedLikeFlag || mayBeFlag && isOfProgram
-  }
-
-  /// Whether some row has 0, and another one 1.
-  func holdsBoth() throws(SQLiteError) -> Bool {
-    guard try evidence.holds("@ = 0", forSomeOf: column) else { return false }
-    return try evidence.holds("@ = 1", forSomeOf: column)
+    column.isNamedLikeFlag || mayBeFlag && writer == .room
   }
 
   /// The few small numbers of a column that is named like a kind.
@@ -216,7 +208,7 @@ extension Table {
     }
   }
 
-  fileprivate func refers(by column: Column) -> Bool {
+  func refers(by column: Column) -> Bool {
     foreignKeys.contains { $0.columns.contains { $0.sqlName == column.name.sqlName } }
   }
 }

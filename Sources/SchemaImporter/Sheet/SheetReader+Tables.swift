@@ -6,7 +6,7 @@ extension SheetReader {
   mutating func table(_ table: TableRows) -> YAMLPair {
     let range = table.name.range
     var pairs = table.others.flatMap { description($0) }
-    let saysStrict = pairs.contains { $0.key.value == "strict" || $0.isStatement }
+    let saysStrict = pairs.contains { ["strict", "sql"].contains($0.key.value) }
     let isStrict = context.existing[table.name.folded]?.isStrict == true
     let read = self.columns(of: table, strict: isStrict && !saysStrict)
     if !saysStrict, !isStrict, read.contains(where: { !$0.isStrict }) {
@@ -107,8 +107,4 @@ extension SheetReader {
     let order = YAMLPair("order", YAMLNode(text: "desc", at: part.column.range))
     return .mapping([YAMLPair("column", name), order], at: part.column.range)
   }
-}
-
-extension YAMLPair {
-  fileprivate var isStatement: Bool { key.value == "sql" }
 }

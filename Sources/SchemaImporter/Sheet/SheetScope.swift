@@ -23,7 +23,9 @@ struct SheetScope {
       let rows = table.columns.map(\.row) + table.others
       fields[table.name.folded] = Set(
         SheetField.allCases.filter { field in rows.contains { $0.header.has(field) } })
-      if table.others.contains(where: \.describesTable) { describesTables = true }
+      if table.others.contains(where: { $0.cell(.sql)?.value.isTableStatement ?? true }) {
+        describesTables = true
+      }
     }
   }
 
@@ -50,9 +52,4 @@ struct SheetScope {
   func says(_ field: SheetField, ofEnum name: String) -> Bool {
     enums.contains(name) && enumFields.contains(field)
   }
-}
-
-extension SheetRow {
-  /// Whether the row is about its table, not about a single constraint.
-  fileprivate var describesTable: Bool { cell(.sql).map(\.value.isTableStatement) ?? true }
 }

@@ -168,9 +168,8 @@ extension IndexedColumn {
     guard case .expression(let sql) = term else { return self }
     var parser = SQLParser(sql.value)
     guard let contents = parser.parenthesized(), parser.isAtEnd else { return self }
-    var column = self
-    column.term = .expression(Located(parser.sql.trimmed(contents), at: sql.range))
-    return column
+    let expression = Located(parser.sql.trimmed(contents), at: sql.range)
+    return altering(self) { $0.term = .expression(expression) }
   }
 }
 

@@ -122,9 +122,11 @@ extension TableMerge {
     let isNewDoc = says(.doc) && !new.doc.isSameText(as: column.doc)
     var row = ColumnRow(column, of: table.name.value)
     let other = ColumnRow(new, of: table.name.value)
+    // A type or a check in the sheet can say the same as these.
+    let implied: Set<SheetField> = [.sqlType, .min, .max, .minLength, .maxLength, .values]
     for field in SheetField.allCases where field != .doc || isNewDoc {
       guard let key = field.record, let copy = key.copy,
-        says(field) || key.write(other, nil) != nil && field.isImplied
+        says(field) || key.write(other, nil) != nil && implied.contains(field)
       else { continue }
       copy(other, &row)
     }
@@ -146,13 +148,6 @@ extension TableMerge {
     }
     column.role = new.role
     column.defaultValue = column.defaultValue ?? new.defaultValue
-  }
-}
-
-extension SheetField {
-  /// Whether a type or a check in the sheet can say the same.
-  fileprivate var isImplied: Bool {
-    [.sqlType, .min, .max, .minLength, .maxLength, .values].contains(self)
   }
 }
 

@@ -30,7 +30,8 @@ struct WorkbookNames {
   /// Returns the text without the characters that no name can have.
   private static func allowed(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar in
-      let isForbidden = "[]:*?/\\".unicodeScalars.contains(scalar) || scalar.properties.isControl
+      let isForbidden =
+        "[]:*?/\\".unicodeScalars.contains(scalar) || scalar.properties.generalCategory == .control
       return isForbidden ? "_" : Character(scalar)
     }
     var name = String(scalars).trimmed
@@ -46,8 +47,4 @@ extension String {
     while text.utf16.count > length { text.removeLast() }
     return text.hasSuffix("'") ? text.dropLast() + "_" : text.trimmed
   }
-}
-
-extension Unicode.Scalar.Properties {
-  fileprivate var isControl: Bool { generalCategory == .control }
 }

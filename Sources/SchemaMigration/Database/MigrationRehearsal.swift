@@ -35,8 +35,12 @@ package final class MigrationRehearsal: RefusalRecorder {
   /// Records rows that are refused after all steps, unless a step has already refused them.
   package func note(_ refusals: [MigrationRefusal]) {
     state.withLock { state in
-      state.refusals += refusals.filter { refusal in
-        !state.refusals.contains(where: refusal.repeats)
+      // Another refusal, of any version, may have the same rows and the same reason.
+      state.refusals += refusals.filter { own in
+        !state.refusals.contains {
+          SQLName($0.table) == SQLName(own.table)
+            && ($0.reason, $0.rows, $0.count) == (own.reason, own.rows, own.count)
+        }
       }
     }
   }
@@ -64,14 +68,6 @@ package final class MigrationRehearsal: RefusalRecorder {
       SELECT refused.* FROM (\(query)) AS refused, \(SQLName.quote(table)) AS child
       WHERE \(ids.isSame("child", "refused")) \(conditions.joined(separator: " "))
       """
-  }
-}
-
-extension MigrationRefusal {
-  /// Whether another refusal, of any version, has the same rows and the same reason.
-  fileprivate func repeats(_ other: MigrationRefusal) -> Bool {
-    SQLName(table) == SQLName(other.table)
-      && (reason, rows, count) == (other.reason, other.rows, other.count)
   }
 }
 

@@ -70,11 +70,6 @@ extension MigrationAnswers {
   /// Removes the step that moves a column from the draft.
   mutating func forgetMove(of column: String) { draft.removeAll { $0.moves(column) } }
 
-  /// Removes the steps that move other columns to where one moves.
-  mutating func forgetOtherMoves(to move: ColumnMove) {
-    draft.removeAll { $0.moves(to: move.to) && !$0.moves(move.from.description) }
-  }
-
   /// Returns whether the draft makes rows of a new table from the values of a column.
   func makesRows(from column: String, of tables: [String]) -> Bool {
     draft.contains { step in

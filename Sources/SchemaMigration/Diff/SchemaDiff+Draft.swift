@@ -58,7 +58,12 @@ extension SchemaDiff {
     // If the type changes, values may be refused while NULL is replaced.
     let isOfType = change?.isOpen ?? false
     if let fill = answers.fill(place), !isRefused || isOfType {
-      guard hadNull || conversion.givesNull || isOfEnum(place) else {
+      let givesNull =
+        conversion.onBad?.value == .null
+        || conversion.convert.map { SQLText($0.value).writesNull } ?? false
+      let ofEnums = context.enumColumns.values.joined()
+      guard hadNull || givesNull || ofEnums.contains(where: { SQLPlace($0) == SQLPlace(place) })
+      else {
         note(needlessFill: fill.value, of: place, conversion, change)
         return conversion
       }
@@ -67,11 +72,6 @@ extension SchemaDiff {
       if conversion.convert == nil, !isOfType { conversion.onBad = nil }
     }
     return conversion
-  }
-
-  /// Returns whether a column has the cases of an enum, of which some may become NULL.
-  private func isOfEnum(_ place: ColumnPlace) -> Bool {
-    context.enumColumns.values.joined().contains { SQLPlace($0) == SQLPlace(place) }
   }
 
   /// Records that a fill has no effect, with the conversion that has one: rows with values that don't
@@ -146,13 +146,6 @@ struct SQLPlace: Hashable {
   let column: SQLName
 
   init(_ place: ColumnPlace) { (table, column) = (place.table.sqlName, place.column.sqlName) }
-}
-
-extension ColumnConversion {
-  /// Whether the conversion may make a value NULL, unlike one that refuses the row.
-  fileprivate var givesNull: Bool {
-    onBad?.value == .null || convert.map { SQLText($0.value).writesNull } ?? false
-  }
 }
 
 extension DefinitionChange {

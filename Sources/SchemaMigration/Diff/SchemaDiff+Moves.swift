@@ -11,7 +11,9 @@ extension SchemaDiff {
       if !isMoved(move.from.column.value, of: [move.from.table.value]) { moves.append(move) }
     }
     for move in moves where isOfNewRows(move) { answers.forgetMove(of: move.from.description) }
-    for move in moves { answers.forgetOtherMoves(to: move) }
+    for move in moves {
+      answers.draft.removeAll { $0.moves(to: move.to) && !$0.moves(move.from.description) }
+    }
     for name in answers.options(.drop).map(\.name)
     where answers.draft.contains(where: { $0.moves(name) }) {
       use(.drop, name)

@@ -33,9 +33,7 @@ extension BranchMerge {
   func withoutLosses(_ answers: MigrationAnswers) -> MigrationAnswers {
     let lost = branches.items.filter { $0.branch != nil }.compactMap { lostRename(in: $0) }
       .map { SQLName($0.part.description) }
-    var left = answers
-    left.remove(.drop) { lost.contains($0.key.name) }
-    return left
+    return altering(answers) { $0.remove(.drop) { lost.contains($0.key.name) } }
   }
 
   private func isInSchema(

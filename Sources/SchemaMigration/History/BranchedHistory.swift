@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 package import SchemaParser
 import SchemaSQL
 
@@ -75,9 +76,8 @@ extension BranchedHistory {
   /// The names that authors gave to the versions, joined by `-and-`, or only the first one if that
   /// is too long; nil if the authors gave no names.
   package var name: String? {
-    var names: [String] = []
     let parts = moved.compactMap(\.file.givenName).flatMap { $0.split(separator: "-and-") }
-    for name in parts.map(String.init) where !names.contains(name) { names.append(name) }
+    let names = parts.map(String.init).unique
     let all = names.joined(separator: "-and-")
     return all.utf8.count <= MigrationFile.longestMadeName && !all.isEmpty ? all : names.first
   }
@@ -114,9 +114,11 @@ extension BranchedHistory {
       if let place { chains[place].append(version) } else { chains.append([version]) }
     }
     // Those that drop or move more come later, so that the SQL of the others still finds everything.
-    return chains.ordered { $0.reduce(0) { $0 + $1.lossCount } }.ordered {
-      $0[0].file.version.value
-    }
+    return chains.ordered { chain in
+      chain.flatMap(\.file.steps).count { step in
+        step.value.parts.names.contains { $0.role == .dropped || $0.role == .moved }
+      }
+    }.ordered { $0[0].file.version.value }
   }
 
   /// Returns the oldest version whose apps may use databases of the draft; nil if only the draft's
@@ -137,14 +139,5 @@ extension BranchedHistory {
       oldest = max(oldest, file[keyPath: user]?.value ?? file.version.value)
     }
     return oldest < number ? Located(oldest, at: 0..<0) : nil
-  }
-}
-
-extension History.Version {
-  /// The number of steps that drop or move something.
-  fileprivate var lossCount: Int {
-    file.steps.count { step in
-      step.value.parts.names.contains { $0.role == .dropped || $0.role == .moved }
-    }
   }
 }

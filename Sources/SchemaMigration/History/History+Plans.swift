@@ -38,7 +38,11 @@ extension History {
       }
       planned.append(version)
     }
-    if let last = planned.indices.last { planned[last].maintained = schema.maintainedColumns }
+    if let last = planned.indices.last {
+      planned[last].maintained = schema.tables.flatMap { table in
+        table.columns.filter { $0.role != nil }.map { ColumnPlace(table.name.value, $0.name.value) }
+      }
+    }
     return planned.repaired.typed(as: SchemaSnapshot(of: schema))
   }
 
@@ -119,14 +123,6 @@ extension History {
     file.minWriter = draft?.file.minWriter
     file.steps = steps.map { Located($0, at: $0.written?.range ?? 0..<0) }
     return (file, [])
-  }
-}
-
-extension Schema {
-  fileprivate var maintainedColumns: [ColumnPlace] {
-    tables.flatMap { table in
-      table.columns.filter { $0.role != nil }.map { ColumnPlace(table.name.value, $0.name.value) }
-    }
   }
 }
 

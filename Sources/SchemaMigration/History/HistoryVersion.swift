@@ -82,12 +82,10 @@ extension SourceFile {
 extension Diagnostic {
   /// Returns the diagnostic of an edited file, with the command that undoes the edit.
   func restorable(_ source: SourceFile) -> Diagnostic {
-    var restorable = self
-    restorable.hints = [
-      "in Git, to undo an edit that isn't committed:   git checkout HEAD -- "
-        + ShellWord.quote(source.path)
-    ]
-    return restorable
+    let restoring = "git checkout HEAD -- " + ShellWord.quote(source.path)
+    return altering(self) {
+      $0.hints = ["in Git, to undo an edit that isn't committed:   \(restoring)"]
+    }
   }
 }
 

@@ -93,9 +93,7 @@ extension SchemaSnapshot {
   /// Returns the snapshot without what another one doesn't say, which was sealed before histories had
   /// types.
   package func asFar(as other: SchemaSnapshot) -> SchemaSnapshot {
-    var snapshot = self
-    if other.types == nil { snapshot.types = nil }
-    return snapshot
+    altering(self) { if other.types == nil { $0.types = nil } }
   }
 }
 

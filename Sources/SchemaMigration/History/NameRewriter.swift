@@ -62,7 +62,8 @@ struct NameRewriter {
     }
     let text =
       renamed.isEmpty ? sql : try frame.text(of: sql, in: old, after: statements(for: renamed))
-    guard let text, !SQLText(text).hasScratchName,
+    guard let text,
+      !SQLText(text).foldedNames.contains(where: { $0.hasPrefix(Scratch.former("")) }),
       let marked = try frame.text(of: sql, in: old, after: marking(sql, in: old)),
       try final.text(of: text, in: new, after: marking(text, in: known)) == marked
     else { return nil }
@@ -220,9 +221,4 @@ extension NameTimeline {
         + "(\(Set(columns.map { SQLName($0.name) }).sorted().map(\.quoted).joined(by: ", ")))"
     }
   }
-}
-
-extension SQLText {
-  /// Whether a temporary name remains.
-  fileprivate var hasScratchName: Bool { foldedNames.contains { $0.hasPrefix(Scratch.former("")) } }
 }

@@ -7,8 +7,7 @@ extension BranchNames.BranchStep {
   /// The tables that the step names as those that it changes, except those that are gone after it.
   var changedTables: [BranchNames.Identity] {
     step.parts.names.filter { $0.role != .read && ($0.role != .dropped || $0.column != nil) }
-      .compactMap { after.table($0.tableAfter.value) }
-      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+      .compactMap { after.table($0.tableAfter.value) }.unique
   }
 }
 

@@ -10,7 +10,11 @@ extension MigrationLinter {
     var groups: [(first: PlannedRefusal, place: SourceRange, others: [String])] = []
     for refusal in plan.refusals where refusal.cause.isOfSchema && !isUnlikely(refusal) {
       guard let place = try place(of: refusal) else { continue }
-      let group = groups.lastIndex { $0.place == place && refusal.hasReason(of: $0.first) }
+      // One about a column of the same table, and for the same reason.
+      let group = groups.lastIndex {
+        $0.place == place && $0.first.table == refusal.table
+          && $0.first.cause.column?.reason == refusal.cause.column?.reason
+      }
       if let group, let column = refusal.cause.column?.name {
         if !([groups[group].first.cause.column?.name] + groups[group].others).contains(column) {
           groups[group].others.append(column)
@@ -116,14 +120,6 @@ extension StepParts {
       part.tableAfter.sqlName == SQLName(table)
         && (part.column != nil || [.changed, .renamed, .reordered].contains(part.role))
     }
-  }
-}
-
-extension PlannedRefusal {
-  /// Returns whether it is about a column of the same table, and for the same reason.
-  fileprivate func hasReason(of other: PlannedRefusal) -> Bool {
-    table == other.table && cause.column != nil
-      && cause.column?.reason == other.cause.column?.reason
   }
 }
 

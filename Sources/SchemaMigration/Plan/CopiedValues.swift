@@ -69,7 +69,10 @@ struct CopiedValues {
   mutating func take(_ value: String, as column: String) {
     let (base, fill) = value.withoutFill
     guard let name = SQLText(base).columnName, old.column(name) != nil,
-      let target = new.column(column), changesForm(name, target.name.sqlName)
+      let target = new.column(column),
+      case let own = target.name.sqlName,
+      old.affinity(of: name) != new.affinity(of: own)
+        || new.isStricter(in: own, than: old, in: name) || typeChange(from: name, to: own) != nil
     else {
       list.append((column, formed(value, column)))
       if !keepsType(value, column) { unchecked.append((column, value)) }
@@ -87,11 +90,6 @@ struct CopiedValues {
     }
   }
 
-  private func changesForm(_ name: SQLName, _ column: SQLName) -> Bool {
-    old.affinity(of: name) != new.affinity(of: column) || isStricter(name, to: column)
-      || typeChange(from: name, to: column) != nil
-  }
-
   /// Gives a new column the values of an old one.
   private mutating func transfer(
     _ source: SQLName, to column: Column, _ conversion: ColumnConversion?,
@@ -101,7 +99,7 @@ struct CopiedValues {
     let isRetyped = old.affinity(of: source) != new.affinity(of: name)
     let value = replacements.map { Self.replaced(source.quoted, $0) } ?? source.quoted
     let change = typeChange(from: source, to: name)
-    let isStricter = isStricter(source, to: name)
+    let isStricter = new.isStricter(in: name, than: old, in: source)
     let isPresent =
       old.isNeverNull(source) && replacements?.contains { $0.new == "NULL" } != true
     guard isRetyped || isStricter || conversion != nil || change != nil else {
@@ -149,10 +147,6 @@ struct CopiedValues {
   private func keepsType(_ value: String, _ column: String) -> Bool {
     guard let name = SQLText(value).columnName, old.column(name) != nil else { return false }
     return types.old?[name] == types.new[SQLName(column)]
-  }
-
-  private func isStricter(_ name: SQLName, to column: SQLName) -> Bool {
-    new.isStricter(in: column, than: old, in: name)
   }
 
   private static func replaced(_ value: String, _ pairs: [(old: String, new: String)]) -> String {

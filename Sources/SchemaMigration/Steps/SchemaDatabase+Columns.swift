@@ -38,7 +38,9 @@ extension SchemaDatabase {
     let (statements, isMany) = (pending, pending.count >= Self.manyColumns)
     pending = []
     if isMany {
-      try createAgain()
+      // The tables are created as they are now. There are no rows.
+      let shadows = objects.shadowTables
+      connection = try database { $0.type != .table || !shadows.contains(SQLName($0.name)) }
     } else {
       let connection = connection
       try connection.checked { () throws(SQLiteError) in
@@ -46,12 +48,6 @@ extension SchemaDatabase {
       }
     }
     try readAgain()
-  }
-
-  /// Creates the database with the tables as they are now. It has no rows.
-  private mutating func createAgain() throws(Diagnostic) {
-    let shadows = objects.shadowTables
-    connection = try database { $0.type != .table || !shadows.contains(SQLName($0.name)) }
   }
 
   /// Creates a database with some of the objects as they are now, without rows.

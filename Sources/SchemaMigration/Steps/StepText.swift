@@ -1,7 +1,7 @@
 import SchemaParser
 
 /// Writes a step as in the file of a version.
-struct StepText: StepVisitor {
+struct StepText: StepWordVisitor {
   /// The words of the properties with their values in YAML.
   private var cells: [(word: StepProperty, text: String)] = []
   /// The value of a step without properties.
@@ -26,22 +26,8 @@ struct StepText: StepVisitor {
     add(word, YAMLText.scalar(name.value))
   }
 
-  mutating func column(_ place: inout ColumnPlace, _ word: StepProperty, _: StepRole) {
-    add(.table, YAMLText.scalar(place.table.value))
-    add(word, YAMLText.scalar(place.column.value))
-  }
-
   mutating func place(_ place: inout ColumnPlace, _ word: StepProperty, _: StepRole) {
     add(word, YAMLText.scalar(place.description))
-  }
-
-  mutating func newName(_ name: inout Located<String>, _ word: StepProperty) {
-    add(word, YAMLText.scalar(name.value))
-  }
-
-  mutating func enumCase(_ place: inout CasePlace, _ word: StepProperty) {
-    add(.enum, YAMLText.scalar(place.enumeration.value))
-    add(word, YAMLText.scalar(place.name.value))
   }
 
   mutating func replacement(_ name: inout Located<String>?, _ word: StepProperty) {

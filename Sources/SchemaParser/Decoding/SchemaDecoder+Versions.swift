@@ -29,7 +29,7 @@ extension SchemaDecoder {
     }
     version.steps = properties[.steps].map { steps($0) } ?? []
     version.actions = properties[.sql].map { actions($0) } ?? []
-    version.seal = properties[.sealed].map { seal($0) }
+    version.seal = properties[.sealed].map { Located(texts($0).map(\.value), at: $0.value.range) }
     return version
   }
 
@@ -93,10 +93,6 @@ extension SchemaDecoder {
     if let type = StoredType(text.value) { return type }
     report(.unknownType, "'\(text.value)' isn't a type with its encoding", at: text.range)
     return nil
-  }
-
-  private mutating func seal(_ pair: YAMLPair) -> Located<[String]> {
-    Located(texts(pair).map(\.value), at: pair.value.range)
   }
 
   mutating func texts(_ pair: YAMLPair) -> [Located<String>] {

@@ -1,5 +1,5 @@
 /// Reads the properties of one step from its mapping.
-struct StepReader: StepVisitor {
+struct StepReader: StepWordVisitor {
   var decoder: SchemaDecoder
   let kind: StepKind
   let pair: YAMLPair
@@ -9,10 +9,6 @@ struct StepReader: StepVisitor {
   private(set) var words: Set<StepProperty> = []
   /// Whether the step has all that it needs.
   private(set) var isComplete = true
-
-  init(decoder: SchemaDecoder, kind: StepKind, pair: YAMLPair) {
-    (self.decoder, self.kind, self.pair) = (decoder, kind, pair)
-  }
 
   private mutating func find(_ word: StepProperty) -> YAMLPair? {
     words.insert(word)
@@ -41,25 +37,11 @@ struct StepReader: StepVisitor {
     if let read = required(word, { $0.name($1) }) { name = read }
   }
 
-  mutating func column(_ place: inout ColumnPlace, _ word: StepProperty, _ role: StepRole) {
-    table(&place.table, .table, role)
-    table(&place.column, word, role)
-  }
-
   mutating func place(_ place: inout ColumnPlace, _ word: StepProperty, _: StepRole) {
     let read = required(word) { decoder, pair in
       decoder.name(pair).flatMap { decoder.columnPlace($0) }
     }
     if let read { place = read }
-  }
-
-  mutating func newName(_ name: inout Located<String>, _ word: StepProperty) {
-    table(&name, word, .created)
-  }
-
-  mutating func enumCase(_ place: inout CasePlace, _ word: StepProperty) {
-    table(&place.enumeration, .enum, .changed)
-    table(&place.name, word, .changed)
   }
 
   mutating func replacement(_ name: inout Located<String>?, _ word: StepProperty) {

@@ -35,8 +35,3 @@ enum BinaryFile: String {
     return count >= 10 && count * 20 > bytes.count
   }
 }
-
-extension Diagnostic {
-  /// Whether it says that a file isn't text, which has no line to show.
-  func isAboutBinary(_ file: SourceFile) -> Bool { range == 0..<0 && BinaryFile(file.bytes) != nil }
-}

@@ -46,11 +46,7 @@ package struct Message: Equatable, Sendable {
 
   /// - Parameter columns: The width that its source line is shown within; nil to leave it out.
   package init(_ diagnostic: Diagnostic, in file: SourceFile, excerptWithin columns: Int? = .max) {
-    level =
-      switch diagnostic.severity {
-      case .error: .error
-      case .warning: .warning
-      }
+    level = diagnostic.isError ? .error : .warning
     code = diagnostic.code
     text = file.shown(diagnostic.message)
     guard file.outside == nil else {
@@ -62,7 +58,8 @@ package struct Message: Equatable, Sendable {
     notes =
       diagnostic.notes.map { Message(.note, nil, $0.message, at: Location($0.range, in: file)) }
       + diagnostic.hints.map { Message(.note, nil, $0, at: nil) }
-    guard !diagnostic.isAboutBinary(file) else { return }
+    // A diagnostic about a binary file shows none of it.
+    guard diagnostic.range != 0..<0 || BinaryFile(file.bytes) == nil else { return }
     excerpt = columns.map { SourceExcerpt(of: diagnostic.range, in: file, within: $0) }
   }
 }

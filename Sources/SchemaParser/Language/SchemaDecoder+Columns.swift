@@ -40,7 +40,8 @@ extension SchemaDecoder {
     let names = ColumnType.builtIn.map(\.name) + enums.keys.sorted()
     let name =
       other.type?.name ?? (names.contains(other.name) ? other.name : nil)
-      ?? other.placeholder ?? diagnostics.suggestion(for: other.name, among: names)
+      ?? (other.isEnum ? ColumnType.text.name : nil)
+      ?? diagnostics.suggestion(for: other.name, among: names)
     report(
       .unknownType,
       "unknown column type '\(written.value)'"

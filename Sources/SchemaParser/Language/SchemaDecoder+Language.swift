@@ -242,9 +242,7 @@ extension SchemaDecoder {
 extension YAMLPair {
   /// The key, if what is below it may be indented too little.
   fileprivate var nameAsParent: String? { value.isNull || value.isMapping ? key.value : nil }
-}
 
-extension YAMLPair {
   /// The pair with a list of its value, if that is a name.
   fileprivate var inList: YAMLPair {
     value.nameAlone == nil
@@ -263,7 +261,7 @@ extension YAMLNode {
   /// Whether the node is a type, or has one, as a column does.
   fileprivate var isColumn: Bool {
     let type = (self["type"] ?? self).text ?? ""
-    return ColumnType.byName[type.hasSuffix("?") ? String(type.dropLast()) : type] != nil
+    return ColumnType.byName[type.withoutQuestionMark] != nil
   }
 
   /// Advice for SQL where a schema is expected.

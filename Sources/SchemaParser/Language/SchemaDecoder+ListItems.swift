@@ -57,7 +57,10 @@ extension SchemaDecoder {
       let key = pairs[0].key.range
       return Located("  " + file.text(in: key), at: dash..<key.upperBound)
     case .mapping(let pairs):
-      guard pairs.count > 1, pairs[0].isName, let name = pairs[0].value.text else {
+      let names = ["name", "tablename", "columnname"]
+      guard pairs.count > 1, names.contains(OtherWords.folded(pairs[0].key.value)),
+        let name = pairs[0].value.text
+      else {
         return indexEntry(item, from: dash, noun)
       }
       guard isInBraces else {
@@ -127,13 +130,6 @@ extension SchemaDecoder {
     let names = columns.compactMap(\.text)
     guard !names.isEmpty, names.count == columns.count else { return nil }
     return YAMLText.scalar(([tableName] + names).joined(separator: "_"))
-  }
-}
-
-extension YAMLPair {
-  /// Whether the value is the name of what other keys are about.
-  fileprivate var isName: Bool {
-    ["name", "tablename", "columnname"].contains(OtherWords.folded(key.value))
   }
 }
 

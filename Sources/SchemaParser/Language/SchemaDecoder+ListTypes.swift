@@ -56,5 +56,5 @@ extension SchemaDecoder {
 }
 
 extension String {
-  fileprivate var withoutQuestionMark: String { hasSuffix("?") ? String(dropLast()) : self }
+  var withoutQuestionMark: String { hasSuffix("?") ? String(dropLast()) : self }
 }

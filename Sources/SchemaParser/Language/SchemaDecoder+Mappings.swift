@@ -101,11 +101,6 @@ extension YAMLNode {
     case .mapping: "a mapping"
     }
   }
-
-  /// Whether the node is one of YAML's spellings of null.
-  var isNull: Bool {
-    plainText.map { ["", "~", "null", "Null", "NULL"].contains($0) } == true
-  }
 }
 
 extension String {

@@ -144,7 +144,7 @@ extension SchemaDecoder {
   /// reported.
   mutating func joined(_ type: YAMLPair, to pair: YAMLPair) -> YAMLPair? {
     guard type.key.value == "type", let start = type.value.text, pair.value.range.isEmpty,
-      start.hasOpenParenthesis, pair.key.value.contains(")")
+      start.last(where: { "()".contains($0) }) == "(", pair.key.value.contains(")")
     else { return nil }
     let range = type.value.range.lowerBound..<pair.key.range.upperBound
     let text = file.text(in: range)
@@ -158,11 +158,6 @@ extension SchemaDecoder {
     }
     return joined
   }
-}
-
-extension String {
-  /// Whether the last parenthesis isn't closed.
-  fileprivate var hasOpenParenthesis: Bool { last { $0 == "(" || $0 == ")" } == "(" }
 }
 
 extension Character {

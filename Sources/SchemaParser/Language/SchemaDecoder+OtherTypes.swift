@@ -113,13 +113,8 @@ struct OtherType {
     return "its length is a property, 'maxLength: \(length.value)'"
   }
 
-  private var isEnum: Bool {
+  var isEnum: Bool {
     ["enum", "set"].contains(words.first?.lowercased())
-  }
-
-  /// The type to begin with where there is none that stands for all.
-  var placeholder: String? {
-    isEnum ? ColumnType.text.name : nil
   }
 
   /// Where a type is written.

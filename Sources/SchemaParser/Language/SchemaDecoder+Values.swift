@@ -7,7 +7,7 @@ extension SchemaDecoder {
     }
     switch pair.value.content {
     case .scalar where pair.value.isNull:
-      return Located(.null, at: pair.value.isEmpty ? pair.key.range : pair.value.range)
+      return Located(.null, at: pair.value.range.isEmpty ? pair.key.range : pair.value.range)
     case .scalar(let scalar):
       if let value = CurrentValue(rawValue: scalar.text), value.type == reader.type,
         scalar.style == .plain
@@ -141,11 +141,6 @@ extension SchemaDecoder {
     }
     return fits
   }
-}
-
-extension YAMLNode {
-  /// Whether the node has no text in the file.
-  fileprivate var isEmpty: Bool { range.isEmpty }
 }
 
 extension ColumnType {

@@ -24,7 +24,7 @@ package struct Column: Equatable, Sendable {
   package var isTypeDeclared = false
   package var encoding: Located<Encoding>?
   package var defaultValue: Located<DefaultValue>?
-  package var rules: ValueRules
+  package var rules = ValueRules()
   /// The sentence for users about a value that breaks a rule or the check, if the file has one.
   package var message: Located<String>?
   package var collation: Located<String>?
@@ -36,13 +36,11 @@ package struct Column: Equatable, Sendable {
     name: Located<String>, swiftName: Located<String>? = nil, swiftType: Located<String>? = nil,
     doc: String? = nil, type: Located<ColumnType>, isNullable: Bool = false,
     sqlType: Located<String>? = nil, encoding: Located<Encoding>? = nil,
-    defaultValue: Located<DefaultValue>? = nil, rules: ValueRules = ValueRules(),
-    collation: Located<String>? = nil
+    defaultValue: Located<DefaultValue>? = nil, collation: Located<String>? = nil
   ) {
     (self.name, self.swiftName, self.swiftType, self.doc) = (name, swiftName, swiftType, doc)
     (self.type, self.isNullable, self.sqlType) = (type, isNullable, sqlType)
-    (self.encoding, self.defaultValue, self.rules) = (encoding, defaultValue, rules)
-    self.collation = collation
+    (self.encoding, self.defaultValue, self.collation) = (encoding, defaultValue, collation)
   }
 
   /// The collation that compares the column's values.
@@ -134,12 +132,5 @@ package struct ValueRules: Equatable, Sendable {
   package var maximumLength: Located<Int64>?
   package var allowedValues: Located<[Literal]>?
 
-  package init(
-    minimum: Located<Literal>? = nil, maximum: Located<Literal>? = nil,
-    minimumLength: Located<Int64>? = nil, maximumLength: Located<Int64>? = nil,
-    allowedValues: Located<[Literal]>? = nil
-  ) {
-    (self.minimum, self.maximum, self.minimumLength) = (minimum, maximum, minimumLength)
-    (self.maximumLength, self.allowedValues) = (maximumLength, allowedValues)
-  }
+  package init() {}
 }

@@ -117,3 +117,22 @@ extension StepVisitor {
   package mutating func function(_: inout Located<String>) throws(Failure) {}
   package mutating func loss(of _: Located<String>) throws(Failure) {}
 }
+
+/// A visitor for which each name of a step is the value of a word, as in the file of a version.
+package protocol StepWordVisitor: StepVisitor where Failure == Never {}
+
+extension StepWordVisitor {
+  package mutating func column(_ place: inout ColumnPlace, _ word: StepProperty, _ role: StepRole) {
+    table(&place.table, .table, role)
+    table(&place.column, word, role)
+  }
+
+  package mutating func newName(_ name: inout Located<String>, _ word: StepProperty) {
+    table(&name, word, .created)
+  }
+
+  package mutating func enumCase(_ place: inout CasePlace, _ word: StepProperty) {
+    table(&place.enumeration, .enum, .changed)
+    table(&place.name, word, .changed)
+  }
+}

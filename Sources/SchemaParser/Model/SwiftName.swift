@@ -107,18 +107,16 @@ package enum SwiftName {
     var words: [String] = []
     var word = ""
     for index in scalars.indices {
-      let isPart = isWordScalar(scalars[index])
+      let scalar = scalars[index]
+      let isPart =
+        scalar != "_" && (SwiftIdentifier.isHead(scalar) || SwiftIdentifier.isBody(scalar))
       if !word.isEmpty, !isPart || beginsWord(scalars, index) {
         words.append(word)
         word = ""
       }
-      if isPart { word.unicodeScalars.append(scalars[index]) }
+      if isPart { word.unicodeScalars.append(scalar) }
     }
     return word.isEmpty ? words : words + [word]
-  }
-
-  private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
-    scalar != "_" && (SwiftIdentifier.isHead(scalar) || SwiftIdentifier.isBody(scalar))
   }
 
   /// Returns whether an uppercase letter begins a word rather than continuing one.

@@ -114,6 +114,11 @@ extension Table {
     primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
   }
 
+  /// Returns whether a column is part of the primary key.
+  package func isInKey(_ column: Column) -> Bool {
+    keyColumns.contains { SQLName.areEqual($0, column.name.value) }
+  }
+
   /// Returns whether no two rows can have the same values in the columns.
   package func isUnique(_ columns: [String]) -> Bool {
     let columns = Set(columns.map(SQLName.folded))

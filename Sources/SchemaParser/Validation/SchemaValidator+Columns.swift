@@ -80,7 +80,12 @@ extension SchemaValidator {
   // The rules of generated columns; see "Generated Columns" in SQLite's documentation.
 
   mutating func checkGenerated(of table: Table, _ index: TableIndex) {
-    for column in table.columns where column.generated != nil { checkDefault(of: column) }
+    for column in table.columns where column.generated != nil {
+      guard let value = column.defaultValue else { continue }
+      report(
+        .defaultOfGenerated, "generated column '\(column.name.value)' can't have a default",
+        at: value.range)
+    }
     for name in table.primaryKey?.columns.compactMap(\.columnName) ?? []
     where index.column(named: name.value)?.generated != nil {
       report(
@@ -93,13 +98,6 @@ extension SchemaValidator {
         .nothingToStore, "table '\(table.name.value)' has only generated columns",
         at: table.name.range)
     }
-  }
-
-  private mutating func checkDefault(of column: Column) {
-    guard let value = column.defaultValue else { return }
-    report(
-      .defaultOfGenerated, "generated column '\(column.name.value)' can't have a default",
-      at: value.range)
   }
 
   private mutating func checkActions(of key: ForeignKey, _ index: TableIndex) {

@@ -36,7 +36,9 @@ extension SchemaValidator {
 
   private mutating func check(_ key: PrimaryKey, of table: Table, _ index: TableIndex) {
     let columns = key.columns.compactMap { index.column(named: $0.columnName?.value ?? "") }
-    for column in columns where column.isNullable && !table.allowsNullableKeys {
+    // For compatibility, SQLite accepts NULL in the primary key of such a table.
+    let allowsNull = !table.isStrict && !table.isWithoutRowID && table.rowIDColumn == nil
+    for column in columns where column.isNullable && !allowsNull {
       report(
         .nullableKey, "column '\(column.name.value)' is part of the primary key and can't be NULL",
         at: column.type.range)
@@ -91,13 +93,5 @@ extension SchemaValidator {
         seen[folded] = name
       }
     }
-  }
-}
-
-extension Table {
-  /// Whether SQLite allows NULL in a primary key, as it does for compatibility with its own early
-  /// versions.
-  fileprivate var allowsNullableKeys: Bool {
-    !isStrict && !isWithoutRowID && rowIDColumn == nil
   }
 }

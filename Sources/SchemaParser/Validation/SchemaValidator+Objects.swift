@@ -4,22 +4,22 @@ import DBGenSQLText
 /// Views, triggers, full-text tables and virtual tables.
 extension SchemaValidator {
   mutating func checkObjectNames() {
-    let objects =
-      schema.views.map { ($0.name, "view", "a view") }
-      + schema.virtualTables.map { ($0.name, "virtual table", "a virtual table") }
-      + schema.fullTextTables.map { ($0.name, "full-text table", "a full-text table") }
-      + schema.triggers.map { ($0.name, "trigger", "a trigger") }
-    for (name, noun, nounWithArticle) in objects {
-      check(name, nounWithArticle)
+    for (name, noun) in besideTables + schema.triggers.map({ ($0.name, "trigger") }) {
+      check(name, "a \(noun)")
       checkReserved(name, noun)
     }
   }
 
+  /// The views, virtual tables and full-text tables.
+  private var besideTables: [NamedObject] {
+    schema.views.map { ($0.name, "view") }
+      + schema.virtualTables.map { ($0.name, "virtual table") }
+      + schema.fullTextTables.map { ($0.name, "full-text table") }
+  }
+
   /// The objects that share names with tables and indexes.
   var objectNames: [NamedObject] {
-    schema.virtualTables.map { ($0.name, "virtual table") }
-      + schema.fullTextTables.map { ($0.name, "full-text table") }
-      + schema.views.map { ($0.name, "view") }
+    besideTables
       + schema.fullTextTables.flatMap(\.shadowTableNames)
       .map { ($0, "table of the full-text index") }
   }
@@ -33,11 +33,7 @@ extension SchemaValidator {
   /// Returns whether a foreign key refers to a view, virtual table or full-text table, and reports
   /// it.
   mutating func reportView(referencedBy key: ForeignKey) -> Bool {
-    let views = schema.views.map { ($0.name, "view") }
-    let others =
-      schema.virtualTables.map { ($0.name, "virtual table") }
-      + schema.fullTextTables.map { ($0.name, "full-text table") }
-    let target = (views + others).first { SQLName.areEqual($0.0.value, key.table.value) }
+    let target = besideTables.first { SQLName.areEqual($0.name.value, key.table.value) }
     guard let (name, noun) = target else { return false }
     report(
       .referenceToView, "'\(key.table.value)' is a \(noun), but a reference needs a table",

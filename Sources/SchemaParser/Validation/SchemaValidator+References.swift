@@ -57,7 +57,8 @@ extension SchemaValidator {
       for target in targets { dependents[target].append(table) }
     }
     var cycles = [Int](repeating: -1, count: needs.count)
-    for root in finishingOrder(of: needs).reversed() where cycles[root] < 0 {
+    for root in DependencyOrder.of(Array(needs.indices), { needs[$0] }).reversed()
+    where cycles[root] < 0 {
       var pending = [root]
       while let table = pending.popLast() {
         guard cycles[table] < 0 else { continue }
@@ -66,24 +67,6 @@ extension SchemaValidator {
       }
     }
     return cycles
-  }
-
-  /// Returns the tables in an order in which each comes after those that it leads to, except within
-  /// cycles.
-  private static func finishingOrder(of needs: [[Int]]) -> [Int] {
-    var order: [Int] = []
-    var seen = [Bool](repeating: false, count: needs.count)
-    for start in needs.indices {
-      var pending = [(table: start, isDone: false)]
-      while let (table, isDone) = pending.popLast() {
-        if isDone { order.append(table) }
-        guard !isDone, !seen[table] else { continue }
-        seen[table] = true
-        pending.append((table, true))
-        pending += needs[table].filter { !seen[$0] }.map { ($0, false) }
-      }
-    }
-    return order
   }
 
   // MARK: - Indexes

@@ -69,14 +69,15 @@ extension YAMLComposer {
   private mutating func key(_ event: YAMLEvent, depth: Int) throws(Diagnostic) -> Located<String>? {
     guard case .scalar(let scalar) = event.kind else {
       let key = try node(event, depth: depth)
-      if event.kind != .alias { refuseKey("keys must be plain strings", at: key.range) }
+      if event.kind != .alias { refuse(.unusableKey, "keys must be plain strings", at: key.range) }
       return nil
     }
     refuse(event.properties)
     refuseOtherSpace(scalar, at: event.range, isKey: true)
     switch scalar {
-    case _ where scalar.text.isEmpty: refuseKey("empty key", at: event.range)
-    case _ where scalar.isTilde: refuseKey("keys must be plain strings, not null", at: event.range)
+    case _ where scalar.text.isEmpty: refuse(.unusableKey, "empty key", at: event.range)
+    case YAMLScalar("~", .plain):
+      refuse(.unusableKey, "keys must be plain strings, not null", at: event.range)
     case _ where scalar.isMerge:
       refuse(.mergeKey, "merge keys are not supported", at: event.range, usable: false)
     default: return Located(scalar.text, at: event.range)
@@ -97,7 +98,5 @@ extension YAMLComposer {
 }
 
 extension YAMLScalar {
-  fileprivate var isTilde: Bool { style == .plain && text == "~" }
-
   fileprivate var isMerge: Bool { style == .plain && text == "<<" }
 }

@@ -76,7 +76,7 @@ package struct YAMLComposer: ~Copyable {
     case .mapping: return
     case .sequence:
       refuse(.rootNotMapping, "the file is a list, not a mapping", at: root.range)
-    case .scalar(let scalar) where scalar.isNull:
+    case .scalar where root.isNull:
       refuse(.nullSchema, "the file is null", at: root.range.isEmpty ? start.range : root.range)
     case .scalar:
       refuse(.rootNotMapping, "the file is a single value, not a mapping", at: root.range)
@@ -87,12 +87,6 @@ package struct YAMLComposer: ~Copyable {
     do { return try reader.next() } catch {
       throw error.diagnostic(in: file, openBracket: openBrackets.last)
     }
-  }
-}
-
-extension YAMLScalar {
-  fileprivate var isNull: Bool {
-    style == .plain && ["", "~", "null", "Null", "NULL"].contains(text)
   }
 }
 
@@ -126,10 +120,6 @@ extension YAMLComposer {
     else { return }
     isUsable = false
     diagnostics.append(fault)
-  }
-
-  mutating func refuseKey(_ message: String, at range: SourceRange) {
-    refuse(.unusableKey, message, at: range)
   }
 
   mutating func refuse(

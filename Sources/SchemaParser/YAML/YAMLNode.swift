@@ -46,6 +46,11 @@ extension YAMLNode {
     return scalar.text
   }
 
+  /// Whether the node is one of YAML's spellings of null.
+  var isNull: Bool {
+    plainText.map { ["", "~", "null", "Null", "NULL"].contains($0) } == true
+  }
+
   package var isMapping: Bool { if case .mapping = content { true } else { false } }
 
   package var isSequence: Bool { if case .sequence = content { true } else { false } }

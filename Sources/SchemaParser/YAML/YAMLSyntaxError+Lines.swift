@@ -103,10 +103,13 @@ extension YAMLSyntaxError {
       guard start < offset, end > offset, !"'\"[{".utf8.contains(file.bytes[start]) else {
         continue
       }
-      return column(file.withoutTrailingSpace(start..<end), below: separator, in: file)
+      let text = file.withoutTrailingSpace(start..<end)
+      return column(text, below: separator, in: file)
         ?? missingComma(start..<offset, in: file)
-        ?? listType(file.withoutTrailingSpace(start..<end), below: separator, in: file)
-        ?? quoting(file.withoutTrailingSpace(start..<end), in: file)
+        ?? listType(text, below: separator, in: file)
+        ?? Diagnostic(
+          .needsQuotes, "in braces, a value with a comma, a colon or a bracket needs quotes",
+          at: text, suggestion: YAMLText.quoted(file.text(in: text)))
     }
     return nil
   }
@@ -147,12 +150,6 @@ extension YAMLSyntaxError {
     return Diagnostic(
       .unknownType, "unknown column type '\(text)': \(ListType.advice)", at: range,
       suggestion: "\(type), swiftType: \(YAMLText.quoted(swiftType))")
-  }
-
-  private func quoting(_ range: SourceRange, in file: SourceFile) -> Diagnostic {
-    Diagnostic(
-      .needsQuotes, "in braces, a value with a comma, a colon or a bracket needs quotes", at: range,
-      suggestion: YAMLText.quoted(file.text(in: range)))
   }
 }
 

@@ -90,14 +90,8 @@ extension YAMLSyntaxError {
 extension String {
   /// The key with a space behind the colon before its bracket or brace.
   var spaced: String? {
-    guard let place = ["{", "[", "\""].lazy.compactMap({ firstPlace(of: ":" + $0) }).first else {
-      return nil
-    }
-    return "\(self[...place]) \(self[index(after: place)...])"
-  }
-
-  private func firstPlace(of text: String) -> Index? {
-    indices.first { self[$0...].hasPrefix(text) }
+    ["{", "[", "\""].lazy.compactMap { firstRange(of: ":" + $0)?.lowerBound }.first
+      .map { "\(self[...$0]) \(self[index(after: $0)...])" }
   }
 
   /// The braces that are meant by `string, null: false` or `string null: false`.

@@ -47,7 +47,9 @@ extension CheckedSchema {
     var decoded = decoded
     var diagnostics = composition + decoded.diagnostics + decoded.violations()
     decoded.noteLost(in: diagnostics)
-    guard !diagnostics.contains(where: \.isOfAmount) else {
+    // With so much of something, SQLite would take far too long.
+    guard !diagnostics.contains(where: { [.tooManyCheckedValues, .tooMany].contains($0.code) })
+    else {
       return (CheckedSchema(decoded.schema), diagnostics.sortedByPosition())
     }
     let (schema, found) = SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
@@ -67,7 +69,8 @@ extension DecodedSchema {
     let faulty = Set(errors.map(\.range.lowerBound))
     // Of two objects with the same name, only the later is reported, but neither can be created.
     let unusable = faulty.union(
-      errors.filter(\.isOfName).flatMap { $0.notes.map(\.range.lowerBound) })
+      errors.filter { [.nameTaken, .namesDifferByCase].contains($0.code) }
+        .flatMap { $0.notes.map(\.range.lowerBound) })
     let names = schema.views.map(\.name) + schema.virtualTables.map(\.name)
     let parts =
       names.map { ($0, [$0]) }
@@ -86,12 +89,4 @@ extension [Diagnostic] {
     let known = Set(map(\.range.lowerBound))
     return (self + others.filter { !known.contains($0.range.lowerBound) }).sortedByPosition()
   }
-}
-
-extension Diagnostic {
-  /// Whether the schema has so much of something that SQLite would take far too long.
-  fileprivate var isOfAmount: Bool { code == .tooManyCheckedValues || code == .tooMany }
-
-  /// Whether two objects have the same name.
-  fileprivate var isOfName: Bool { code == .nameTaken || code == .namesDifferByCase }
 }

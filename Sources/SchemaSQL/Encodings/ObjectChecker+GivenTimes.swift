@@ -17,7 +17,8 @@ extension ObjectChecker {
         .otherEncoding,
         "\(typed.name(of: value)) \(typed.words(for: value, of: scale)), and '\(call.name)' takes them for "
           + number.taken[0].shape + number.advice(in: typed, scale),
-        at: value, cause: .types(typed.origins(in: value.words)), in: typed)
+        at: value, cause: .types(value.words.compactMap { typed.findings.columns[$0]?.origin }),
+        in: typed)
     }
   }
 }
@@ -28,8 +29,6 @@ private struct GivenNumber {
   /// The scales that the function takes it for.
   let taken: [TimeScale]
   private let modifier: SQLName?
-  private var isUnix: Bool { modifier == "unixepoch" }
-
   init?(_ call: SQLCall) {
     let arguments = call.arguments.dropFirst(call.name == "strftime" ? 1 : 0)
     guard let time = arguments.first, call.name != "timediff",
@@ -60,7 +59,7 @@ private struct GivenNumber {
 
   /// Returns what to write in place of a number, as the end of a message.
   func advice(in typed: TypedSQL, _ scale: TimeScale) -> String {
-    if isUnix, scale.isLike(.julianDays) { return ": leave out 'unixepoch'" }
+    if modifier == "unixepoch", scale.isLike(.julianDays) { return ": leave out 'unixepoch'" }
     let base = scale.isLike(.seconds) ? expression : expression.withoutFactors
     let value = Operand(words: base.range, type: .unknown, expression: base)
     guard let scale = typed.scales.scale(of: base),
@@ -86,12 +85,5 @@ extension TimeScale {
     let text = typed.factor(of: value)
     if let ratio = ratio(to: .seconds) { return Self.times(ratio, text, keepsFraction: true) }
     return factor == 1 ? "\(text) \(sum < 0 ? "+" : "-") \(Int64(abs(sum)))" : nil
-  }
-}
-
-extension TypedSQL {
-  /// Returns the columns from which the words of an expression take values.
-  fileprivate func origins(in words: Range<Int>) -> [ColumnOrigin] {
-    words.compactMap { findings.columns[$0]?.origin }
   }
 }

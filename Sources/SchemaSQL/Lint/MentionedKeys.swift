@@ -59,7 +59,9 @@ struct MentionedKeys {
   func columns(of source: QuerySource) -> [IndexKey] {
     let columns = source.table.columns.filter { mentioned.contains($0.name.sqlName) }
     let chosen = names(in: source).filter { deciding.contains($0.sqlName) }
-    let others = columns.filter { !deciding.contains($0.name.sqlName) && !$0.type.value.isLarge }
+    let others = columns.filter {
+      !deciding.contains($0.name.sqlName) && ![.json, .blob].contains($0.type.value)
+    }
     return (chosen + others.map(\.name)).prefix(Self.maximumColumns).map { IndexKey($0.value) }
   }
 
@@ -154,11 +156,6 @@ enum IndexObstacle: String, CustomStringConvertible {
 
   /// The sentence about indexes.
   var description: String { rawValue }
-}
-
-extension ColumnType {
-  /// Whether the values are so large that no index should copy them only for results.
-  fileprivate var isLarge: Bool { self == .json || self == .blob }
 }
 
 /// A term by which rows are sorted or grouped.

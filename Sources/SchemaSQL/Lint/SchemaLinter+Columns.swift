@@ -10,7 +10,9 @@ extension SchemaLinter {
       let own = table.keyColumns.count == 1 ? SQLName(table.keyColumns[0]) : nil
       for column in table.columns where column.generated == nil && column.name.sqlName != own {
         guard !referring.contains(column.name.sqlName) else { continue }
-        if !column.beginsAtZero, let key = keys.target(of: column), !key.isOwn(column, of: table) {
+        if column.defaultValue?.value != .literal(.integer(0)), let key = keys.target(of: column),
+          !key.isOwn(column, of: table)
+        {
           adviseReference(from: column, to: key)
         } else if column.type.value.traits.kind == .integer, !table.isInKey(column) {
           adviseBoolean(column)
@@ -114,18 +116,7 @@ extension String {
   fileprivate var lowercaseWords: [String] { SwiftName.words(of: self).map { $0.lowercased() } }
 }
 
-extension Column {
-  /// Whether the column has 0 before anything else, which is the key of no row.
-  fileprivate var beginsAtZero: Bool { defaultValue?.value == .literal(.integer(0)) }
-}
-
 // MARK: - Booleans
-
-extension Table {
-  fileprivate func isInKey(_ column: Column) -> Bool {
-    keyColumns.contains { SQLName.areEqual($0, column.name.value) }
-  }
-}
 
 extension Column {
   /// Whether the rules let the column hold 0 and 1 alone.

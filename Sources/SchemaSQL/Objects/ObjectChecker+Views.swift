@@ -130,9 +130,7 @@ extension ObjectChecker {
       _ = try database.describe(view.select.sql)
       return failure
     } catch {
-      var failure = error
-      failure.offset = failure.offset.map { $0 + view.select.offset }
-      return failure
+      return altering(error) { $0.offset = $0.offset.map { $0 + view.select.offset } }
     }
   }
 

@@ -39,7 +39,9 @@ extension ObjectChecker {
       hasNoOrderByParameter(draft), try hasSoundMatch(draft),
       hasSoundEncodings(TypedSQL(draft, probe))
     else { return nil }
-    adviseOnComparisons(in: draft)
+    adviseOnLists(in: draft)
+    adviseOnNull(in: draft)
+    adviseOnQuotes(in: draft)
     checkParameterCells(of: whole)
     let parameters = parameters(of: draft, probe)
     let results = results(of: draft, named: names, probe)

@@ -17,15 +17,8 @@ extension ObjectChecker {
     return lists.isEmpty
   }
 
-  /// Warns of comparisons with something else than it seems.
-  mutating func adviseOnComparisons(in draft: QueryDraft) {
-    adviseOnLists(in: draft)
-    adviseOnNull(in: draft)
-    adviseOnQuotes(in: draft)
-  }
-
   /// Warns of lists in parentheses that have nothing but a parameter, which is a single value.
-  private mutating func adviseOnLists(in draft: QueryDraft) {
+  mutating func adviseOnLists(in draft: QueryDraft) {
     for parameter in draft.findings.comparisons.compactMap(\.onlyMember) {
       let name = draft.sql.text(parameter)
       // Before the parameter stand `NOT IN (`.
@@ -38,7 +31,7 @@ extension ObjectChecker {
   }
 
   /// Warns of comparisons with NULL by `=` and `<>`.
-  private mutating func adviseOnNull(in draft: QueryDraft) {
+  mutating func adviseOnNull(in draft: QueryDraft) {
     for comparison in draft.findings.comparisons where comparison.isOfEquality {
       guard let sign = comparison.sign, !sign.name.hasPrefix("is"),
         let value = comparison.comparedWithNull
@@ -53,7 +46,7 @@ extension ObjectChecker {
   }
 
   /// Warns of names of parameters in quotes.
-  private mutating func adviseOnQuotes(in draft: QueryDraft) {
+  mutating func adviseOnQuotes(in draft: QueryDraft) {
     for (index, token) in draft.sql.tokens.enumerated() where token.kind == .string {
       guard let parts = draft.sql.name(of: token).partsAroundParameter else { continue }
       report(

@@ -185,9 +185,7 @@ extension Column {
       return [self]
     }
     return samples.map { sample in
-      var column = self
-      column.defaultValue = value.map { _ in .sql(sample) }
-      return column
+      altering(self) { $0.defaultValue = value.map { _ in .sql(sample) } }
     }
   }
 

@@ -31,16 +31,16 @@ extension SQLiteChecker {
 }
 
 extension Table {
-  /// Returns the table with nothing but some of the columns' generation expressions, and perhaps their
-  /// declared types; otherwise, they accept any value.
-  func bare(typed isTyped: Bool = false, keeping isKept: (GeneratedValue) -> Bool) -> Table {
+  /// Returns the table with nothing but the columns' declared types and some of their generation
+  /// expressions.
+  func bare(keeping isKept: (GeneratedValue) -> Bool) -> Table {
     let bare = columns.map { column in
       var bare = Column(ofAnyType: column.name)
-      if isTyped { bare.sqlType = Located(column.declaredType, at: column.type.range) }
+      bare.sqlType = Located(column.declaredType, at: column.type.range)
       bare.generated = column.generated.flatMap { isKept($0) ? $0 : nil }
       return bare
     }
-    return Table(name: name, columns: bare, isStrict: isTyped && isStrict)
+    return Table(name: name, columns: bare, isStrict: isStrict)
   }
 }
 

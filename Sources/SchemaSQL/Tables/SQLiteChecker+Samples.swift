@@ -96,7 +96,7 @@ extension SQLiteChecker {
       + "\(rows.joined(separator: ", ")) RETURNING \(types.joined(separator: ", "))"
     let registered = Set((schema.functions.map(\.name) + schema.collations).map(\.sqlName))
     // The expressions may need what the app registers.
-    let bare = table.bare(typed: true) {
+    let bare = table.bare {
       registered.isDisjoint(with: SQLText($0.expression.value).mentionedNames)
     }
     return try probe.undoing(definition.createTable(bare).text) { () throws(SQLiteError) in

@@ -96,7 +96,7 @@ struct ImageFolder {
   func remove() { folder.remove() }
 
   /// Removes the image, so that another can be made.
-  func empty() { for name in RecoveredCopy.names { unlinkFile(folder.path + "/" + name) } }
-
-  private func unlinkFile(_ path: String) { _ = Removal.succeeds { unlink(path) } }
+  func empty() {
+    for name in RecoveredCopy.names { _ = Removal.succeeds { unlink(folder.path + "/" + name) } }
+  }
 }

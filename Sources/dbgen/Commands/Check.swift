@@ -23,7 +23,10 @@ struct CheckCommand: ParsableCommand {
     guard input.given.isEmpty else {
       let targets = Project(silently: input.config)?.targets ?? []
       _ = try Pipeline.compile(
-        try SchemaFiles.read(input.given), outputs: { targets.outputs(of: $0) },
+        try SchemaFiles.read(input.given),
+        outputs: { path in
+          targets.filter { $0.schemas.contains { $0.path == path } }.map(\.output)
+        },
         requiringSeal: sealed, forClusters: cluster)
       return
     }
@@ -37,12 +40,5 @@ struct CheckCommand: ParsableCommand {
     }
     // The errors of all schemas have been reported.
     for result in results { _ = try result.get() }
-  }
-}
-
-extension [GenerationTarget] {
-  /// Returns the folders to which a schema is generated.
-  fileprivate func outputs(of path: String) -> [String] {
-    filter { $0.schemas.contains { $0.path == path } }.map(\.output)
   }
 }

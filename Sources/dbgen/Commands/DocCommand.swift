@@ -66,7 +66,7 @@ struct DocCommand: ParsableCommand {
   mutating func run() throws {
     if input.given == nil, output == nil, format == nil, !coverage, try writeDocuments() { return }
     try input.resolve()
-    let migrated = try Self.schema(input.schema)
+    let migrated = try MigratedSchema(path: input.schema)
     if coverage { return try printCoverage(of: migrated) }
     guard let output else {
       return try Console.printResult(migrated.documentation(as: format ?? .md))
@@ -86,15 +86,11 @@ struct DocCommand: ParsableCommand {
     }
     try project.check(documents.map(\.output))
     let results = documents.map { document in
-      Result { try write(Self.schema(document.schema), to: document.output.value) }
+      Result { try write(MigratedSchema(path: document.schema), to: document.output.value) }
     }
     // The errors of all schemas have been reported.
     for result in results { try result.get() }
     return true
-  }
-
-  private static func schema(_ path: String) throws -> MigratedSchema {
-    try MigratedSchema(path: path)
   }
 
   private func write(_ migrated: MigratedSchema, to output: String) throws {

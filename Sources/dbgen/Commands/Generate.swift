@@ -1,5 +1,6 @@
 import ArgumentParser
 import CodeGen
+import DBGenSQLSyntax
 import SchemaParser
 
 /// `dbgen generate`: generates Swift files from schemas.
@@ -217,7 +218,7 @@ struct Generate: ParsableCommand {
 extension GenerationTarget {
   /// The directories of the generated tests, each once.
   var testDirectories: [String] {
-    schemas.compactMap(\.tests).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    schemas.compactMap(\.tests).unique
   }
 
   /// All directories that are written to.

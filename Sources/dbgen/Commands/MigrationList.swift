@@ -23,11 +23,8 @@ struct MigrationList: ParsableCommand {
     _ = try migrated.versions()
     try Console.printList(history.listing)
     if history.versions.isEmpty {
-      var note = Message(.note, nil, "the schema has no version yet", path: input.schema)
-      note.notes = [
-        Message(.note, nil, "dbgen migration new \(ShellWord.quote(input.schema))", at: nil)
-      ]
-      Console.report([note])
+      let note = Message(.note, nil, "the schema has no version yet", path: input.schema)
+      Console.report([note.noting("dbgen migration new " + ShellWord.quote(input.schema))])
     }
     if let objection = history.objection(to: migrated.schema, in: migrated.source) {
       throw migrated.report([objection], in: migrated.source)

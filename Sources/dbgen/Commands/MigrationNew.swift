@@ -142,10 +142,8 @@ extension MigratedSchema {
     guard let last = history.last, last.file.isSealed, history.versions.count == 1 else {
       return questions
     }
-    var questions = questions
-    questions[questions.count - 1].hints.append(
-      "not shipped?   dbgen migration unseal \(ShellWord.quote(source.path))")
-    return questions
+    let unseal = "dbgen migration unseal " + ShellWord.quote(source.path)
+    return altering(questions) { $0[$0.count - 1].hints.append("not shipped?   " + unseal) }
   }
 
   /// Removes the draft, if there is one, because nothing has changed since the last version.

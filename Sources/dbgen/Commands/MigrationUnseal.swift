@@ -53,17 +53,12 @@ struct MigrationUnseal: ParsableCommand {
         "If an app was shipped with \(title), its users will be locked out.\n"
           + "Unseal it? [y/N] ")
     else {
-      var message = Message(
+      let message = Message(
         .error, .unconfirmedUnseal,
         "\(title) can't be unsealed if an app was shipped with it: its users would be locked out",
         path: version.source.path)
-      message.notes = [
-        Message(
-          .note, nil,
-          "if it wasn't:   dbgen migration unseal \(ShellWord.quote(input.schema)) --not-shipped",
-          at: nil)
-      ]
-      throw Failure.message(message)
+      let unseal = "dbgen migration unseal \(ShellWord.quote(input.schema)) --not-shipped"
+      throw Failure.message(message.noting("if it wasn't:   " + unseal))
     }
     return answer
   }
@@ -102,9 +97,8 @@ extension HistoryFolder {
   }
 
   private func refusal(_ text: String, _ version: History.Version, note: String? = nil) -> Failure {
-    var message = Message(.error, .nothingToDo, text, startOf: version.source.path)
-    message.notes = note.map { [Message(.note, nil, $0, at: nil)] } ?? []
-    return .message(message)
+    let message = Message(.error, .nothingToDo, text, startOf: version.source.path)
+    return .message(note.map(message.noting) ?? message)
   }
 }
 

@@ -77,9 +77,7 @@ struct FileWriter {
 
   /// Prints the changes that `write` would make, as a patch.
   func printDifference() throws {
-    try inspect { plans in
-      try Console.printResult(plans.map(\.patch).joined())
-    }
+    try inspect { try Console.printResult($0.map(\.patch).joined()) }
   }
 
   private func inspect(_ describe: ([OutputPlan]) throws -> Void) throws {

@@ -15,10 +15,7 @@ struct OutputDirectory {
   init?(_ path: String, for files: [OutputPath], lock: Directory.Lock?) throws(FileError) {
     guard let root = try Directory.open(path) else { return nil }
     self.root = root
-    isLocked =
-      lock.map { lock in
-        root.lock(lock)
-      } ?? false
+    isLocked = lock.map(root.lock) ?? false
     let names = Set(files.map(\.subdirectory)).union(OutputPath.knownSubdirectories)
     for name in names.subtracting([""]).sorted() {
       subdirectories[name] = try root.subdirectory(name)

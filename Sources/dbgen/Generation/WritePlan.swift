@@ -137,16 +137,8 @@ extension ExistingFile {
   func holds(_ text: String) -> Bool {
     guard case .file(let bytes, _) = self else { return false }
     return bytes.elementsEqual(text.utf8)
-      || bytes.contains(0x0D) && bytes.withoutCarriageReturns.elementsEqual(text.utf8)
-  }
-}
-
-extension [UInt8] {
-  /// The bytes with each CRLF replaced by LF.
-  fileprivate var withoutCarriageReturns: [UInt8] {
-    enumerated().filter { index, byte in
-      byte != 0x0D || index + 1 == count || self[index + 1] != 0x0A
-    }.map(\.element)
+      || bytes.contains(0x0D)
+        && bytes.replacing([0x0D, 0x0A], with: [0x0A]).elementsEqual(text.utf8)
   }
 }
 

@@ -141,11 +141,10 @@ struct HistoryMerge {
     var note = Message(.note, nil, "databases of version \(number) '\(name)' \(fate)", at: nil)
     if let command, branches.couldKeep(version) {
       let remedy = "\(undoing(draft)) && \(command) \(AnswerOption.keep(version.choice))"
-      note.notes = [Message(.note, nil, "if it was shipped, in Git:   \(remedy)", at: nil)]
+      note = note.noting("if it was shipped, in Git:   \(remedy)")
     }
     if draft != nil {
-      let page = "if both were shipped:   docs/migrations.md#two-shipped-versions"
-      note.notes.append(Message(.note, nil, page, at: nil))
+      note = note.noting("if both were shipped:   docs/migrations.md#two-shipped-versions")
     }
     return note
   }

@@ -189,7 +189,9 @@ struct ImportSource {
       .first(where: { !asked.contains($0) })
     {
       asked.append(next)
-      if Console.ask(next.question) == true { renames.append(next) }
+      let question =
+        "'\(next.old)' isn't in the sheet, and '\(next.new)' is new: has it been renamed? [y/N] "
+      if Console.ask(question) == true { renames.append(next) }
     }
     return renames
   }
@@ -220,11 +222,5 @@ extension Message {
   fileprivate init(noting difference: Diagnostic, in places: SourceFile) {
     self.init(difference, in: places)
     (level, code) = (.note, nil)
-  }
-}
-
-extension SheetRename {
-  fileprivate var question: String {
-    "'\(old)' isn't in the sheet, and '\(new)' is new: has it been renamed? [y/N] "
   }
 }

@@ -89,3 +89,10 @@ extension ExitCode {
   /// A file could not be read or written.
   static let inputOutput = ExitCode(74)
 }
+
+extension Message {
+  /// Returns the message with a note that is about no place.
+  func noting(_ text: String) -> Message {
+    altering(self) { $0.notes.append(Message(.note, nil, text, at: nil)) }
+  }
+}

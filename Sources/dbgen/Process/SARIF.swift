@@ -85,8 +85,7 @@ enum SARIF {
       if byte < 0x80, isPlain || "/-._~:".unicodeScalars.contains(scalar) {
         uri.unicodeScalars.append(scalar)
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        uri += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+        uri += "%" + byte.digits(2, radix: 16, uppercase: true)
       }
     }
   }

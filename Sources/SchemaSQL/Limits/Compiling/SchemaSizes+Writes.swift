@@ -1,5 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
+import SchemaParser
 
 /// The parts of a schema that SQLite compiles in addition to a statement that writes to a table.
 extension SchemaSizes {

@@ -1,4 +1,5 @@
 import DBGenSQLText
+import SchemaParser
 
 /// The sizes that the tables, views and triggers of a schema add to statements that mention them.
 struct SchemaSizes {

@@ -1,5 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
+import SchemaParser
 
 /// Reads the tokens of a statement once, to measure it. SQLite repeats the SELECT of a common table
 /// for each mention of it, so it counts as often.
