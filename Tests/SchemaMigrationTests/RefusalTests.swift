@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import SchemaMigration
 import SchemaParser
 import Testing
@@ -110,6 +111,27 @@ import Testing
     let report = try pair.verified(pair.plan())
     #expect(report.messages == [])
     #expect(Set(report.refusals.map(\.table)) == ["part"], "\(report.refusals)")
+  }
+
+  @Test(
+    "a check that each constant satisfies of which a fill has one is no reason to warn",
+    arguments: [
+      ("CASE WHEN b > 1 THEN 5 ELSE 7 END", 0), ("iif(b > 1, 5, iif(b > 2, 6, 7))", 0),
+      ("iif(b > 1, 5, 70)", 1), ("iif(b > 1, 5, b)", 1),
+    ])
+  func constants(fill: String, count: Int) throws {
+    let pair = MigrationPair(
+      "", [Self.table(Self.calculated)],
+      [Self.table(#""n" INTEGER NOT NULL DEFAULT 5 CHECK (n < 10)"#, Self.calculated)],
+      "- addColumn: { table: t, column: n, fill: '\(fill)' }")
+    let warnings = try pair.warnings(of: pair.plan())
+    #expect(warnings.filter { $0.contains("CHECK") }.count == count, "\(warnings)")
+  }
+
+  @Test("iif returns the argument after each condition, and the last")
+  func valuesOfIif() {
+    let values = ["ab", "abc", "abcd", "abcde"].map { String(Array($0).valuesOfIif) }
+    #expect(values == ["b", "bc", "bd", "bde"])
   }
 
   @Test(
