@@ -82,6 +82,13 @@ package struct SQLCall: Sendable {
   }
 }
 
+extension Array {
+  /// Those of the arguments of `iif` of which it returns one: each after a condition, and the last.
+  package var valuesOfIif: [Element] {
+    enumerated().filter { $0.offset % 2 == 1 || $0.offset == count - 1 }.map(\.element)
+  }
+}
+
 /// A term of ORDER BY.
 package struct SQLTerm: Sendable {
   package var expression: SQLExpression

@@ -48,6 +48,51 @@ struct MigrationSealTests {
     try edit("SELECT minutes FROM", "SELECT min(minutes, 60) FROM", in: draft)
   }
 
+  private static let towns = "\n  town: { columns: { id: { type: integer, primaryKey: true } } }"
+  private static let enums = "\nenums: { State: [open, closed] }"
+
+  @Test(
+    "some rows are tried that both versions accept, if the new rules say which these are",
+    arguments: [
+      (
+        "n: integer, m: integer",
+        "n: { type: integer, min: 10, max: 20 }, m: { type: integer, min: 999 }", ""
+      ),
+      ("s: text", "s: { type: text, oneOf: [open, closed] }", ""),
+      (
+        "s: text, c: text",
+        "s: { type: text, minLength: 5 }, c: { type: text, check: length(c) = 7 }", ""
+      ),
+      ("town: integer", "town: { type: integer, references: town, index: true }", towns),
+      ("s: text", "s: State", enums),
+      ("s: text", "s: boolean", "CASE s WHEN 'yes' THEN 1 WHEN 'no' THEN 0 END"),
+      ("s: text", "s: date", "substr(s, 7, 4) || '-' || substr(s, 4, 2) || '-' || substr(s, 1, 2)"),
+      ("s: text", "s: date", "substr(s, 4)"),
+    ])
+  func rowsOfBoth(old: String, new: String, rest: String) throws {
+    let sandbox = try Sandbox()
+    let isConverted = rest.contains("(") || rest.contains("CASE")
+    func write(_ columns: String) throws {
+      let table = "t: { columns: { id: { type: integer, primaryKey: true }, \(columns) } }"
+      try sandbox.write(
+        "database: S\ntables:\n  \(table)\(isConverted ? "" : rest)\n", to: "s.yaml")
+    }
+    try write(old)
+    for verb in ["new", "seal"] {
+      #expect(try sandbox.dbgen("migration", verb, "s.yaml").status == 0)
+    }
+    try write(new)
+    let convert = isConverted ? ["--convert", "t.s=\(rest)"] : []
+    #expect(try sandbox.dbgen(["migration", "new", "s.yaml"] + convert).status == 0)
+    let outcome = try sandbox.dbgen("migration", "seal", "s.yaml")
+    let refusesAll = outcome.error.contains(
+      "warning: all rows that were tried in table 't' are refused: 's' can't be converted to date text"
+    )
+    #expect(outcome.status == 0 && outcome.error.contains("version 2 refuses"))
+    #expect(refusesAll == (rest == "substr(s, 4)"), "\(outcome.error)")
+    #expect(outcome.error.contains("[MG013]") == refusesAll)
+  }
+
   @Test("columns beside one that calls a function of the app are planned as they are sealed")
   func appFunction() throws {
     let sandbox = try Sandbox()

@@ -144,6 +144,20 @@ struct ProjectTests {
     #expect(try sandbox.dbgen("migration", "status", "no.sqlite").status == 74)
   }
 
+  @Test("schemas that can't be read are errors at their places")
+  func unreadableSchemas() throws {
+    try write(["league", "leage", "shops"])
+    let outcome = try sandbox.dbgen("check")
+    #expect(outcome.status == 1)
+    for (line, name) in [(3, "leage"), (4, "shops")] {
+      let path = "Schemas/\(name).yaml"
+      #expect(
+        outcome.error.contains(
+          "dbgen.yaml:\(line):15: error: '\(path)': No such file or directory [FI001]\n"),
+        "\(outcome.error)")
+    }
+  }
+
   @Test("without dbgen.yaml, the usage says what is missing")
   func missing() throws {
     let outcome = try Sandbox().dbgen("check")

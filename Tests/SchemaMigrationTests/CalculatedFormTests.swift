@@ -157,6 +157,38 @@ struct CalculatedFormTests {
     }
   }
 
+  @Test(
+    "what may differ each time is calculated once: no row is refused for another value, and none has one",
+    arguments: [
+      ("decimal", "printf('%d.%d0', abs(random() % 10), abs(random() % 10))"),
+      ("decimal", "printf('0%d', abs(random() % 10))"),
+      ("uuid text", "upper(hex(randomblob(4))) || '-5B3B-4A0D-9C0B-00000000000f'"),
+    ])
+  func calculatedOnce(name: String, expression: String) throws {
+    let type = try #require(StoredType(name))
+    let condition = try #require(type.condition(on: "value"))
+    let database = try SQLiteConnection(SchemaSnapshot(enums: [], statements: []))
+    for way in Way.all {
+      let trial = Self.trial(type, expression, way)
+      let (values, refusals) = try Self.result(of: trial, (0..<50).map { "\($0)" })
+      #expect(refusals == [] && values.count == 50, "\(way)")
+      for value in values.map({ SQLString.quote($0[0] ?? "") }) {
+        #expect(try database.rows("SELECT \(condition) FROM (SELECT \(value) AS value)") == [["1"]])
+      }
+    }
+  }
+
+  @Test("a check of a random value looks at the value once for each row")
+  func checkedOnce() throws {
+    let column = "n INTEGER NOT NULL DEFAULT 1 CHECK (n = 1 OR n = 2 OR n = 3)"
+    let table = "CREATE TABLE t (id INTEGER PRIMARY KEY"
+    let pair = MigrationPair(
+      "", [table + ")"], [table + ", \(column))"],
+      "- addColumn: { table: t, column: n, fill: abs(random() % 3) + 1 }")
+    let report = try pair.verified(pair.plan())
+    #expect(report.messages == [] && report.refusedRows == 0)
+  }
+
   @Test("a function of the app that may give anything is called for each row")
   func ofApp() throws {
     let type = try #require(StoredType("uuid text"))

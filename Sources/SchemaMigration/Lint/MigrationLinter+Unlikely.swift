@@ -90,8 +90,11 @@ extension RefusalCause {
 }
 
 extension SQLExpression {
-  /// The values of which the expression has one: those of a CASE, or else its own.
+  /// The values of which the expression has one: those of a CASE or `iif` with an ELSE, or else its own.
   fileprivate var results: [SQLExpression] {
+    if let call = unwrapped.call, ["iif", "if"].contains(call.name), call.arguments.count % 2 == 1 {
+      return call.arguments.valuesOfIif.flatMap(\.results)
+    }
     guard case .choice(_, let cases, let otherwise?) = unwrapped.form else { return [unwrapped] }
     return (cases.map(\.value) + [otherwise]).flatMap(\.results)
   }

@@ -19,6 +19,8 @@ struct CopiedValues {
   private(set) var replaced: [SQLName: [(old: String, new: String)]] = [:]
   /// The values of the author that may not be readable as the type of their column.
   private(set) var unchecked: [(column: String, expression: String)] = []
+  /// The columns with values of the author that would be others if they were calculated again.
+  private(set) var varying: [String] = []
   /// The conversions of values by the author whose results are stored as they are.
   private var converted: [(column: String, expression: String)] = []
   /// The conditions for which rows are refused before anything is copied.
@@ -44,7 +46,7 @@ struct CopiedValues {
       list.append((column.name.value, SQLName.quote(rowID)))
     } else if let value = fill ?? column.defaultExpression {
       if let fill {
-        unchecked.append((column.name.value, fill))
+        check(fill, column.name.value)
         fills[column.name.sqlName] = fill
       }
       list.append(
@@ -75,7 +77,7 @@ struct CopiedValues {
         || new.isStricter(in: own, than: old, in: name) || typeChange(from: name, to: own) != nil
     else {
       list.append((column, formed(value, column)))
-      if !keepsType(value, column) { unchecked.append((column, value)) }
+      if !keepsType(value, column) { check(value, column) }
       return
     }
     let filling = fill.map { ColumnConversion(fill: Located($0, at: 0..<0)) }
@@ -117,11 +119,12 @@ struct CopiedValues {
       conversion ?? ColumnConversion(), fallback: column.defaultExpression)
     list.append((column.name.value, converted.expression))
     if let fill = conversion?.fill {
-      unchecked.append((column.name.value, fill.value))
+      check(fill.value, column.name.value)
       fills[name] = fill.value
     } else if conversion?.onBad?.value == .default, isPresent {
       fills[name] = column.defaultExpression
     }
+    if converted.isVarying { varying.append(column.name.value) }
     if let convert = conversion?.convert, !isRetyped, !isStricter {
       self.converted.append((column.name.value, convert.value))
     }
@@ -135,6 +138,12 @@ struct CopiedValues {
       converted.unreadable.map { .form(column: place, type: $0, isNew: $0.hadOtherForms) }
       ?? RefusalCause.conversion(column: place, to: type)
     refusals.append((refused, cause))
+  }
+
+  /// Has a value of the author checked: before it is stored, unless it would be another one then.
+  private mutating func check(_ value: String, _ column: String) {
+    let mayVary = SQLText(value).expression().mayVary
+    if mayVary { varying.append(column) } else { unchecked.append((column, value)) }
   }
 
   /// Returns a value of the author in the form of the column that gets it.

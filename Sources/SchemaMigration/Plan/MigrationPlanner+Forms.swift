@@ -35,6 +35,7 @@ extension MigrationPlanner {
   ///
   /// - Parameter rows: The rows after the step.
   mutating func refuseUnreadable(_ copy: TableCopy, _ rows: RowQuery) throws(Diagnostic) {
+    varying += copy.values.varying.map { ColumnPlace(copy.new.name, $0) }
     for (column, value) in copy.values.unchecked {
       let type = copy.new.storedType(of: SQLName(column), in: copy.types.new)
       if !SQLText(value).isReadableText(over: work.tables),
@@ -59,9 +60,31 @@ extension MigrationPlanner {
   ) {
     guard let type = newType(of: place), let condition = type.condition(on: value.inParentheses)
     else { return }
+    if SQLText(value).expression().mayVary {
+      let name = goalTable(place.table.value)?.name ?? table.name
+      return varying.append(ColumnPlace(name, place.column.value))
+    }
     refuse(
       table.allRows.rows(where: "NOT \(condition)"), table: table.name,
       because: .form(column: place.column.value, type: type))
+  }
+
+  /// Refuses rows with stored values that can't be read and would have been others if they had been calculated
+  /// before. Those in another form get that of their column.
+  mutating func refuseStored() throws(Diagnostic) {
+    title = "check values"
+    for place in varying {
+      let name = place.column.sqlName.quoted
+      guard let table = work.table(named: place.table.value), let type = context.newTypes[place],
+        let condition = type.condition(on: name)
+      else { continue }
+      if let same = type.normalization(of: name, isExact: true) {
+        try update(table, [(place.column.value, same)], where: "NOT \(condition)")
+      }
+      refuse(
+        table.allRows.rows(where: "NOT \(condition)"), table: table.name,
+        because: .form(column: place.column.value, type: type))
+    }
   }
 
   /// Refuses rows of a table to which a step gives text that isn't in UTF-8.

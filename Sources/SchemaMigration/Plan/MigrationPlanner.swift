@@ -43,6 +43,9 @@ package struct MigrationPlanner {
   /// The foreign keys that rows didn't have to satisfy before, with their tables.
   var newReferences: [(table: String, key: References)] = []
 
+  /// The columns with values of the author that would be others if they were calculated again.
+  var varying: [ColumnPlace] = []
+
   /// Returns the plan, or throws the reason why there is none.
   ///
   /// - Parameter context: The information that the snapshots don't contain.
@@ -88,6 +91,7 @@ package struct MigrationPlanner {
     try dropIndexes()
     try finishInOrder(goal.tables.map(\.sqlName))
     try checkTables()
+    try refuseStored()
     try refuseOrphans()
     let objects = "make indexes, views and triggers"
     title = objects

@@ -24,8 +24,10 @@ struct RowQuery {
     let known = Set(values.map { SQLName($0.column) })
     let others = ids.filter { !known.contains(SQLName($0)) }.map(SQLName.quote)
     let condition = condition.map { " WHERE \($0)" } ?? ""
+    // Without a limit, SQLite would calculate a value again wherever it is mentioned.
+    let limit = values.contains { SQLText($0.expression).expression().mayVary } ? " LIMIT -1" : ""
     source =
-      "(SELECT \((others + named).joined(separator: ", ")) FROM \(table)\(condition)) AS \(table)"
+      "(SELECT \((others + named).joined(separator: ", ")) FROM \(table)\(condition)\(limit)) AS \(table)"
   }
 
   func rows(where condition: String) -> String {

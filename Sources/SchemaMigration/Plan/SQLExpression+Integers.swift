@@ -48,7 +48,7 @@ extension SQLCall {
     switch name {
     case "coalesce", "ifnull", "abs", "min", "max", "sum": arguments
     case "nullif": Array(arguments.prefix(1))
-    case "iif", "if": Array(arguments.dropFirst())
+    case "iif", "if": arguments.valuesOfIif
     default: nil
     }
   }

@@ -46,10 +46,7 @@ extension SQLCall {
   /// The arguments whose NULL the call returns.
   var valuesThatGiveNull: [SQLExpression] {
     switch name {
-    case "iif", "if":
-      arguments.enumerated().filter { place, _ in
-        place % 2 == 1 || place == arguments.count - 1
-      }.map(\.element)
+    case "iif", "if": arguments.valuesOfIif
     case "coalesce", "ifnull": Array(arguments.suffix(1))
     case _ where name == "nullif" || SQLFacts.nullOnlyOfNull.contains(name):
       Array(arguments.prefix(1))

@@ -17,6 +17,8 @@ struct ValueConversion {
   let keepsValues: Bool
   /// Whether each value becomes the same one in another form.
   let isExact: Bool
+  /// Whether a value would be another one if it were calculated again.
+  let isVarying: Bool
 
   /// - Parameters:
   ///   - value: The old value.
@@ -56,11 +58,14 @@ struct ValueConversion {
     // What couldn't be read before stays as it is.
     if normalized != nil { bad = nil }
     keepsValues = saidNull == nil && conversion.onBad?.value ?? .fail == .fail
+    isVarying = convert?.expression().mayVary == true
     isExact = (exact != nil || isKept && !isExplicit) && conversion.fill == nil
     if exact != nil, let old = change?.old, let readable = old.condition(on: uniform) {
       unreadable = old
       bad = "NOT \(readable)"
-    } else if !isSame, normalized == nil, let readable = stored.condition(on: converted) {
+    } else if !isSame, normalized == nil, !isVarying || conversion.onBad?.value ?? .fail != .fail,
+      let readable = stored.condition(on: converted)
+    {
       bad = (bad.map { "\($0) OR " } ?? "") + "NOT \(readable)"
     }
     let isText =

@@ -60,9 +60,16 @@ extension StoredType {
 }
 
 extension SQLExpression {
+  /// Whether the expression may have another value when it is calculated again.
+  var mayVary: Bool { traits.mayVary }
+
   /// Whether the expression may have other values for the rows of a table in a subquery: windows have one row
   /// there, and SQLite calculates what reads no column of a row only once.
   fileprivate var changesInSubquery: Bool {
+    traits.hasWindow || traits.mayVary && !traits.readsRow
+  }
+
+  private var traits: (hasWindow: Bool, readsRow: Bool, mayVary: Bool) {
     let constant = SQLFacts.functions.union(["printf", "format"])
       .subtracting(SQLFacts.varyingFunctions)
     var (hasWindow, readsRow, mayVary) = (false, false, false)
@@ -76,7 +83,7 @@ extension SQLExpression {
       default: break
       }
     }
-    return hasWindow || mayVary && !readsRow
+    return (hasWindow, readsRow, mayVary)
   }
 }
 

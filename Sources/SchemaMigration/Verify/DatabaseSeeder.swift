@@ -50,6 +50,56 @@ struct DatabaseSeeder {
     }
   }
 
+  /// Adds rows that the next version accepts to tables of which it refuses all rows, and to those that refer to
+  /// these.
+  func addRows(acceptedBy actions: [MigrationAction]) throws(Diagnostic) {
+    var refused: Set<SQLName> = []
+    for table in ordered {
+      var (hints, found): ([String], Set<[String?]>) = ([], [])
+      for case .refuse(let query, table.name, _) in actions.map(\.effect) {
+        let rows = try database.attempt { () throws(SQLiteError) in try database.rows(query) }
+        guard let rows else { continue }
+        found.formUnion(rows)
+        try database.attempt(
+          "CREATE TEMP TRIGGER _dbgen_next\(hints.count) AFTER INSERT ON \(table.quotedName) WHEN "
+            + "(SELECT count(*) FROM (\(query))) > \(rows.count) "
+            + "BEGIN SELECT RAISE(ABORT, 'the next version refuses the row'); END")
+        hints.append(try hint(from: query, of: table))
+      }
+      let count = try database.rowCount(of: table.name)
+      let lacksParents = table.references.contains { refused.contains($0.table) }
+      if count > 0, found.count >= count || lacksParents {
+        refused.insert(table.sqlName)
+        try withGuards { guards throws(Diagnostic) in
+          var seeder = try TableSeeder(
+            altering(guarded(table, guards)) { $0.guards += hints }, database,
+            references: references(of: table), beside: count)
+          _ = try seeder.seed()
+        }
+      }
+      for number in hints.indices { try database.attempt("DROP TRIGGER _dbgen_next\(number)") }
+    }
+  }
+
+  /// Returns the condition of a query, with values of the columns of other tables that it mentions.
+  private func hint(from query: String, of table: StoredTable) throws(Diagnostic) -> String {
+    let sql = SQLText(query)
+    // Dates as people write them, which a conversion may read, are in no condition.
+    var words = [
+      "'29.02.2024' '02/29/2024'",
+      sql.select()?.arms[0].condition.map { sql.text($0.range) } ?? query,
+    ]
+    let names = SQLText(words[1]).mentionedNames
+    for other in tables where other.sqlName != table.sqlName && names.contains(other.sqlName) {
+      for column in other.written.map(\.name.sqlName) where names.contains(column) {
+        words += try database.checkedRows(
+          "SELECT quote(\(column.quoted)) FROM \(other.quotedName) LIMIT 6"
+        ).compactMap { $0[0] }
+      }
+    }
+    return words.joined(separator: " ")
+  }
+
   private func withGuards(
     _ body: ([SQLName: [String]]) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {

@@ -84,8 +84,7 @@ package struct MigrationVerifier {
       report.versions = index + 1
       let version = try FreshVersion(versions[index], budget, tables)
       return Journey(
-        index: index, fresh: try SeededVersion(version, tables), carried: carried,
-        origins: record.origins)
+        index: index, fresh: try seeded(version), carried: carried, origins: record.origins)
     }
     guard let first = versions.first else { return nil }
     let fresh = try enter(first)
@@ -97,10 +96,14 @@ package struct MigrationVerifier {
   private mutating func enter(_ version: SchemaVersion) throws(Diagnostic) -> SeededVersion {
     report.versions += 1
     progress(report.versions, versions.count)
-    let seeded = try SeededVersion(FreshVersion(version, budget, tables), tables)
+    let seeded = try seeded(FreshVersion(version, budget, tables))
     report.hasTables = report.hasTables || seeded.version.hasTables
     report.add(seeded.emptyTables, of: version)
     return seeded
+  }
+
+  private func seeded(_ version: FreshVersion) throws(Diagnostic) -> SeededVersion {
+    try SeededVersion(version, before: versions.first { $0.number > version.number }, tables)
   }
 
   /// Migrates both databases to the next version. Returns whether the versions after it can be

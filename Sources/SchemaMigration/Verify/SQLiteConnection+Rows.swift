@@ -122,3 +122,53 @@ extension SQLiteConnection {
     }
   }
 }
+
+/// The columns that identify the rows of a table.
+struct IdentifyingColumns {
+  let table: String
+  /// The rowid, or else the primary key.
+  let columns: [String]
+  /// The columns by which a plan identifies the rows that it refuses.
+  let ids: [String]
+}
+
+extension SQLiteConnection {
+  func identifyingColumns(of table: String) throws(Diagnostic) -> IdentifyingColumns {
+    let stored = try self.table(named: table)
+    let ids = stored?.ids ?? []
+    let rowID = stored?.table.rowIDName
+    return IdentifyingColumns(table: table, columns: rowID.map { [$0] } ?? ids, ids: ids)
+  }
+
+  /// Returns the values that identify each row, as SQL literals.
+  func keys(of key: IdentifyingColumns) throws(Diagnostic) -> [[String]] {
+    try checked { () throws(SQLiteError) in try values(of: key.columns, in: key.table) }
+  }
+
+  /// Returns the keys of the rows that a query has probably found, before those of all others:
+  /// SQLite reads the whole schema again after each row that has to be restored.
+  func keys(
+    of key: IdentifyingColumns, startingWith results: [[String?]]
+  ) throws(Diagnostic) -> [[String]] {
+    let found = Set(results.joined().compactMap(\.self).flatMap { [$0, SQLString.quote($0)] })
+    let rows = try checked { () throws(SQLiteError) in
+      try values(of: key.columns + key.ids, in: key.table)
+    }
+    let isFound = { (row: [String]) in row.dropFirst(key.columns.count).allSatisfy(found.contains) }
+    return (rows.filter(isFound) + rows.filter { !isFound($0) })
+      .map { Array($0.prefix(key.columns.count)) }
+  }
+
+  /// Deletes rows. Keys that don't fit the table are ignored.
+  func delete(_ keys: [[String]], of key: IdentifyingColumns) throws(Diagnostic) {
+    let columns = key.columns
+    guard !columns.isEmpty, keys.allSatisfy({ $0.count == columns.count }) else { return }
+    try withoutTriggers { () throws(Diagnostic) in
+      for values in keys {
+        let condition = zip(columns, values).map { "\(SQLName.quote($0)) IS \($1)" }
+        try attempt(
+          "DELETE FROM \(SQLName.quote(key.table)) WHERE \(condition.joined(separator: " AND "))")
+      }
+    }
+  }
+}

@@ -17,10 +17,14 @@ struct SeededVersion {
     (self.version, self.database) = (version, database)
   }
 
-  /// Fills the database of a version with rows.
-  init(_ version: FreshVersion, _ memory: TableMemory) throws(Diagnostic) {
+  /// Fills the database of a version with rows, some of which the next version accepts, too, if possible.
+  init(
+    _ version: FreshVersion, before next: SchemaVersion? = nil, _ memory: TableMemory
+  ) throws(Diagnostic) {
     self.init(version: version, database: version.database)
-    let refusals = try DatabaseSeeder(database, version.tables, memory).seed()
+    let seeder = try DatabaseSeeder(database, version.tables, memory)
+    let refusals = try seeder.seed()
+    if let next { try seeder.addRows(acceptedBy: next.actions) }
     let counts = try rowCounts()
     rowCount = counts.reduce(0) { $0 + $1.rows }
     let empty = counts.filter { $0.rows == 0 }.map(\.table)

@@ -84,7 +84,7 @@ extension SQLCall {
   var choices: ArraySlice<SQLExpression>? {
     switch name {
     case "coalesce", "ifnull": arguments[...]
-    case "iif", "if": arguments.dropFirst()
+    case "iif", "if": arguments.valuesOfIif[...]
     case "lag", "lead": arguments.prefix(1) + arguments.dropFirst(2)
     case "nullif", "likely", "unlikely", "likelihood": arguments.prefix(1)
     default: nil

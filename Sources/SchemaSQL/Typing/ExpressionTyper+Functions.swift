@@ -59,8 +59,8 @@ extension ExpressionTyper {
       return .common(arguments).nullable(arguments.allSatisfy(\.isNullable))
     case "min", "max": return .common(arguments)
     case "iif", "if":
-      let otherwise = arguments.count == 2 ? [ExpressionType.constant(.null)] : []
-      return .common(arguments.dropFirst() + otherwise)
+      let otherwise = arguments.count % 2 == 0 ? [ExpressionType.constant(.null)] : []
+      return .common(arguments.valuesOfIif + otherwise)
     case "lag", "lead": return .common([call.first] + arguments.dropFirst(2)).nullable(true)
     case "nullif", "first_value", "last_value", "nth_value": return call.first.nullable(true)
     case "abs": return call.first.asNumber(nullable: call.isNullable)
@@ -102,7 +102,7 @@ extension ExpressionTyper {
     case "nullif":
       findings.relate(arguments, takesNull: true)
       compare(operands, .other)
-    case "iif", "if": choose(among: Array(operands.dropFirst()))
+    case "iif", "if": choose(among: operands.valuesOfIif)
     case "lag", "lead": choose(among: Array(operands.prefix(1) + operands.dropFirst(2)))
     case "min", "max":
       findings.relate(arguments)

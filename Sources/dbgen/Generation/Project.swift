@@ -19,7 +19,7 @@ struct Project {
     try report.finish()
     guard let file else { throw Failure.findings }
     self.file = file
-    report.add(try strayPaths(below: SourceRoot(ofFile: path)) + missingExtensions, of: source)
+    report.add(try wrongPaths(below: SourceRoot(ofFile: path)) + missingExtensions, of: source)
     try report.finish()
   }
 
@@ -42,18 +42,29 @@ struct Project {
     }
   }
 
-  /// Returns the paths that lead out of the project: a pull request could otherwise have any file
-  /// read or written.
-  private func strayPaths(below root: SourceRoot) -> [Diagnostic] {
-    file.schemas.flatMap { [$0.schema, $0.output] + [$0.tests, $0.doc].compactMap(\.self) }
-      .compactMap { name in
-        do throws(SourceFileError) {
-          _ = try root.resolve(path(name.value))
-          return nil
-        } catch {
-          return Diagnostic(.strayPath, "'\(name.value)': \(error.reason)", at: name.range)
+  /// Returns the paths that lead out of the project, since a pull request could otherwise have any file read or
+  /// written, and the schemas that can't be read.
+  private func wrongPaths(below root: SourceRoot) -> [Diagnostic] {
+    file.schemas.flatMap { entry in
+      [objection(to: entry.schema, isRead: true, below: root)]
+        + [entry.output, entry.tests, entry.doc].compactMap(\.self).map {
+          objection(to: $0, isRead: false, below: root)
         }
-      }
+    }.compactMap(\.self)
+  }
+
+  private func objection(
+    to name: Located<String>, isRead: Bool, below root: SourceRoot
+  ) -> Diagnostic? {
+    var code = DiagnosticCode.strayPath
+    do throws(SourceFileError) {
+      _ = try root.resolve(path(name.value))
+      code = .unreadableFile
+      if isRead { _ = try SourceFile.read(path: path(name.value), below: root) }
+      return nil
+    } catch {
+      return Diagnostic(code, "'\(name.value)': \(error.reason)", at: name.range)
+    }
   }
 
   /// Reads a project file; returns nil if it has errors, which another reading reports.
