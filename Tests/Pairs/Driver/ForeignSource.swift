@@ -3,11 +3,18 @@ enum ForeignSource {
   static let text = """
     /// A value that isn't in the form of its column, and that plain SQL puts into a row.
     nonisolated struct ForeignValue {
-      let value: String
+      var value = "¤"
       /// The columns that have the value, of which the first is the one that is tried.
       let columns: [String]
       let tables: [String]
-      let statements: [String]
+      var statements: [String]
+
+      /// The statements have a sign in place of the value.
+      func with(_ value: String) -> Self {
+        var foreign = self
+        (foreign.value, foreign.statements) = (value, statements.map { $0.replacing("¤", with: value) })
+        return foreign
+      }
 
       /// Whether an error of reading names the table, the column and the row, and says what is there.
       func isNamed(by error: any Error, withTable namesTable: Bool) -> Bool {
@@ -27,16 +34,18 @@ enum ForeignSource {
       /// Tries the first few of the values that SQLite takes. A function has to do what plain SQL does
       /// with them, or to refuse them with an error that names them: what is read is what is stored, so
       /// it is found by itself, and written back without a change.
-      nonisolated func with(_ values: [ForeignValue], in stored: String, isTaken: Bool, _ body: (Trial) -> Void) {
+      nonisolated func with(
+        _ values: [String], as pattern: ForeignValue, in stored: String, isTaken: Bool, _ body: (Trial) -> Void
+      ) {
         var count = 0
-        for value in values where count < 2 {
+        for value in values.lazy.map(pattern.with) where count < 2 {
           var trial = self
           trial.foreign = value
           guard isChanged(by: value.statements, "SELECT quote(\\"\\(value.columns[0])\\") FROM \\(stored)") else { continue }
           count += 1
           body(trial)
         }
-        if isTaken, count == 0 { report("foreign values of \\(values.first?.columns[0] ?? "")", "SQLite takes none") }
+        if isTaken, count == 0 { report("foreign values of \\(pattern.columns[0])", "SQLite takes none") }
       }
 
       private nonisolated func isChanged(by statements: [String], _ query: String) -> Bool {

@@ -56,10 +56,11 @@ enum ModuleCompiler {
   }
 
   /// The compiler makes a module's interface beside its code rather than in a second run, and doesn't
-  /// check itself, which takes a sixth of its time.
+  /// check itself, which takes a sixth of its time, nor hash code that is never compiled again.
   private static let options =
     ["-wmo", "-parse-as-library", "-warnings-as-errors", "-package-name", "pairs"]
     + ["-no-emit-module-separately-wmo", "-Xfrontend", "-disable-llvm-verify"]
+    + ["-Xfrontend", "-disable-incremental-llvm-codegen"]
     + BuildProducts.moduleOptions
 
   private static let objects = Result {
