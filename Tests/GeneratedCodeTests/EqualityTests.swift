@@ -5,16 +5,14 @@ import Testing
 struct EqualityTests {
   @Test("two records, or drafts, of which one property of any type differs are unequal")
   func types() {
-    let (row, other) = (EveryTypeSample.all.limits(0), EveryTypeSample.all.limits(1))
+    let row = EveryTypeSample.all.limits(0)
     var same = Nothing(id: 0)
     for sample in EveryTypeSample.all {
       #expect(same != row && same.unstored != row.unstored)
       sample.copy(row, &same)
-      for source in [other, Nothing(id: 0)] {
-        var changed = row
-        sample.copy(source, &changed)
-        #expect(changed != row && changed.unstored != row.unstored, "\(sample.column)")
-      }
+      var changed = row
+      sample.copy(Nothing(id: 0), &changed)
+      #expect(changed != row && changed.unstored != row.unstored, "\(sample.column)")
     }
     #expect(same == row && same.unstored == row.unstored)
     var numbered = same.unstored
@@ -47,7 +45,8 @@ struct EqualityTests {
     let indentation = type.hasPrefix("Draft:") ? 4 : 2
     let blanks = String(repeating: " ", count: indentation)
     let property = try Regex(
-      "(?m)^\(blanks)(?:public )?(?:let|var) (`?\\w+`?): [^{\\n]+$", as: (Substring, Substring).self
+      "(?m)^\(blanks)(?:public |package )?(?:let|var) (`?\\w+`?): [^{\\n]+$",
+      as: (Substring, Substring).self
     )
     let body = type.split(separator: "static func == ").dropFirst().first ?? ""
     let function = body.split(separator: "\n\n")[0]
