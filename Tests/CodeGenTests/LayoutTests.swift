@@ -75,6 +75,16 @@ struct LayoutTests {
     #expect(try messages(of: returned) == "")
   }
 
+  @Test("a line compares as many properties as fit on it")
+  func comparisons() throws {
+    let yaml = Self.schema(1...60) { length in
+      let columns = "abcdef".map { "\($0)\(Self.name(length)): text" }.joined(separator: ", ")
+      return "  t\(length): { columns: { id: { type: integer, primaryKey: true }, \(columns) } }\n"
+        + "  u\(length): { columns: { \(columns) } }\n"
+    }
+    #expect(try messages(of: yaml) == "")
+  }
+
   @Test("an array on its own line leaves room for a comma in it and one after it")
   func arrays() throws {
     let yaml = Self.schema(30...95) { length in

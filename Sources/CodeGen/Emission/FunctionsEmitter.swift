@@ -37,7 +37,7 @@ extension FileEmitter {
 
   private func draftConformance(_ draft: [PropertyModel], _ table: TableModel) -> Source {
     let head = "nonisolated extension \(table.record).Draft: \(model.names.runtime("TableDraft"))"
-    if table.rules != nil { return "\(head) {}" }
+    if table.makesDraftOfItself { return "\(head) {}" }
     return """
       \(head) {
         \(draftConversion(draft, table))

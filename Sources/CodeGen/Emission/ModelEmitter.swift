@@ -7,7 +7,7 @@ extension FileEmitter {
       return .lines([.doc(table.doc), tupleAlias(table.record, table.properties)])
     }
     return .paragraphs(
-      [structure(table), conversionBesideProblems(table)] + table.decodings.map(decoding))
+      [structure(table), conversionBesideRecord(table)] + table.decodings.map(decoding))
   }
 
   private func structure(_ table: TableModel) -> Source {
@@ -15,7 +15,8 @@ extension FileEmitter {
       .lines([properties(table.properties), transients(table.transients)]),
       memberwiseInitializer(table.properties),
       table.rowID?.property.map { "\(access)var id: \($0.type) { \($0.name) }" },
-      table.keyType.map { keyType($0, table) }, hashing(table.hashedKey), problems(table),
+      table.keyType.map { keyType($0, table) }, hashing(table.hashedKey),
+      equality(of: table), problems(table),
       table.draft.map { draft($0, table) },
     ]
     return """
@@ -81,7 +82,9 @@ extension FileEmitter {
 
   private func draft(_ draft: [PropertyModel], _ table: TableModel) -> Source {
     let members = [
-      properties(draft), memberwiseInitializer(draft), table.rules.map(checkedProblems),
+      properties(draft), memberwiseInitializer(draft),
+      table.writesEquality ? equality(ofDraft: draft) : nil,
+      table.rules.map(checkedProblems),
     ]
     return """
       \(draftSummary(table, "can be omitted"))
@@ -91,9 +94,9 @@ extension FileEmitter {
       """
   }
 
-  /// A record makes a draft of itself to list its problems.
-  private func conversionBesideProblems(_ table: TableModel) -> Source? {
-    guard let draft = table.draft, table.rules != nil else { return nil }
+  /// A record makes a draft of itself to list its problems, and to compare itself.
+  private func conversionBesideRecord(_ table: TableModel) -> Source? {
+    guard let draft = table.draft, table.makesDraftOfItself else { return nil }
     return """
       nonisolated extension \(table.record).Draft {
         \(.doc(["Creates a draft from a stored \(table.noun.text)."]))

@@ -2,13 +2,13 @@ import SchemaParser
 
 extension Source {
   /// The text, laid out.
-  var text: String { SourceLayout.text(of: self) }
+  var text: String { SourceLayout.text(of: self).0 }
 
   /// The text of a file. A comment exempts it from swift-format if a name is too long for a line or
   /// isn't ASCII: schemas may have such names.
   var fileText: String {
-    let text = text
-    if text.isPlain { return text }
+    let (text, isPlain) = SourceLayout.text(of: self)
+    if isPlain { return text }
     let lines = text.codeLines
     let comment = "// swift-format-ignore-file"
     guard lines.allSatisfy({ $0.isShort || $0.isComment }) else { return "\(comment)\n\(text)" }
@@ -35,15 +35,6 @@ extension Source {
 }
 
 extension String {
-  /// Whether all lines are short and ASCII, as they nearly always are.
-  fileprivate var isPlain: Bool {
-    var lineCount = 0
-    return allBytes { byte in
-      lineCount = byte == UInt8(ascii: "\n") ? 0 : lineCount + 1
-      return byte < 0x80 && lineCount <= SourceLayout.width
-    }
-  }
-
   /// The lines outside multiline string literals.
   fileprivate var codeLines: [Substring.UTF8View] {
     var isInString = false

@@ -2,14 +2,19 @@
 struct SourceLayout {
   static let width = 100
 
+  private static let indentations = (0...24).map { String(repeating: " ", count: $0) }
+
   private var finished = ""
   private var line = ""
+  /// The bytes of the longest line, which are at least its columns.
+  private var longest = 0
 
-  /// Returns the text of a source.
-  static func text(of source: Source) -> String {
+  /// Returns the text of a source, and whether all lines are short and ASCII, as they nearly always are.
+  static func text(of source: Source) -> (String, isPlain: Bool) {
     var layout = SourceLayout()
     layout.append(source.pieces, indentation: 0, followedBy: 0)
-    return layout.finished + layout.line
+    let text = layout.finished + layout.line
+    return (text, max(layout.longest, layout.line.utf8.count) <= width && text.isASCII)
   }
 
   /// - Parameter tail: The columns that follow on the last line.
@@ -38,13 +43,18 @@ struct SourceLayout {
   }
 
   private mutating func append(_ text: String, _ indentation: Int) {
-    if line.isEmpty { line = String(repeating: " ", count: indentation) }
+    if line.isEmpty {
+      line =
+        indentation < Self.indentations.count
+        ? Self.indentations[indentation] : String(repeating: " ", count: indentation)
+    }
     line += text
   }
 
   private mutating func breakLine() {
+    longest = max(longest, line.utf8.count)
+    line += "\n"
     finished += line
-    finished += "\n"
     line.removeAll(keepingCapacity: true)
   }
 
@@ -191,6 +201,11 @@ extension StringProtocol {
   /// for each, which takes several times longer.
   func allBytes(satisfy predicate: (UInt8) -> Bool) -> Bool {
     utf8.withContiguousStorageIfAvailable { $0.allSatisfy(predicate) } ?? utf8.allSatisfy(predicate)
+  }
+
+  fileprivate var isASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { $0.reduce(0, |) < 0x80 }
+      ?? utf8.allSatisfy { $0 < 0x80 }
   }
 
   /// The columns that the text takes on a line.

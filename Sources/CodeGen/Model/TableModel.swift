@@ -121,6 +121,14 @@ struct TableModel {
         hasOwnNames: conformances.hasUnknownProtocol)
   }
 
+  /// Whether `==` is written out. With fewer properties, that saves little of the time to compile it.
+  var writesEquality: Bool {
+    !isTuple && (draft ?? properties).count + table.transients.count >= 4
+  }
+
+  /// Whether the file of the record has the initializer that makes a draft of it.
+  var makesDraftOfItself: Bool { !isTuple && draft != nil && (rules != nil || writesEquality) }
+
   // MARK: - Properties and the key
 
   /// Returns the name of a column's property as written in source.
