@@ -13,6 +13,12 @@ extension ReadTransaction {
   /// Whether BEGIN has yet to run.
   final var isDeferred: Bool { state == .deferred }
 
+  /// - Throws: What `ensureIsOpen()` throws.
+  @inline(__always)
+  final func ensureMayPrepare() throws {
+    if !mayPrepare { try ensureIsOpen() }
+  }
+
   /// Runs BEGIN while the look-up, if there was one, still holds the snapshot.
   @inline(never)
   final func beginDeferred() throws {
@@ -25,6 +31,16 @@ extension ReadTransaction {
     lookUp?.reset()
     lookUp = nil
   }
+
+  /// Ends the execution of a statement, now or with the transaction.
+  @inline(never)
+  final func end(_ statement: PreparedStatement) {
+    if isDeferred, sqlite3_stmt_busy(statement.handle) != 0 {
+      lookUp = statement
+    } else {
+      statement.reset()
+    }
+  }
 }
 
 extension _Statement {
@@ -33,7 +49,7 @@ extension _Statement {
   /// - Throws: What `begin()` throws.
   @usableFromInline
   func beginLookUp() throws {
-    if !transaction.mayPrepare { try transaction.ensureIsOpen() }
+    try transaction.ensureMayPrepare()
     try ensureIsIdle()
   }
 
@@ -49,10 +65,7 @@ extension _Statement {
     return try step()
   }
 
-  /// Ends an execution, now or with the transaction.
+  /// Ends an execution that `beginLookUp` began.
   @usableFromInline
-  func endLookUp() {
-    guard transaction.isDeferred, sqlite3_stmt_busy(prepared.handle) != 0 else { return reset() }
-    transaction.lookUp = prepared
-  }
+  func endLookUp() { transaction.end(prepared) }
 }

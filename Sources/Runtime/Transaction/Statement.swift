@@ -50,7 +50,9 @@ public struct _Statement: ~Copyable {
   public func count() throws -> Int {
     try beginLookUp()
     defer { endLookUp() }
-    return try stepToFirst() ? row().integer(0) : 0
+    // As an expression of its own, the row makes the compiler crash where this is inlined.
+    let row = self.row()
+    return try stepToFirst() ? row.integer(0) : 0
   }
 
   /// Runs the statement to completion, and returns the result of `read` for its first row; for
@@ -178,9 +180,10 @@ public struct _Statement: ~Copyable {
   public func firstRow<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value? {
     try beginLookUp()
     defer { endLookUp() }
+    let row = self.row()
     guard try stepToFirst() else { return nil }
     let value: Value
-    do { value = try read(row()) } catch { throw numbered(error, 1) }
+    do { value = try read(row) } catch { throw numbered(error, 1) }
     try finishWriting()
     return value
   }
