@@ -64,8 +64,10 @@ extension SwiftNameChecker {
     let cell = named.relation.cell
     // Of the usual names, only that of the children's table can be without letters.
     let usual = named.name.isEmpty ? schema.tables[named.relation.to.table].name.value : named.name
+    let other = SwiftName.member(from: "other_\(usual)")
     return Declaration(
       kind: "relation", name: Located(cell.name?.value ?? usual, at: cell.range),
-      swiftName: named.name, takesSwiftName: false, clashes: SwiftName.relationMembers)
+      swiftName: named.name, takesSwiftName: false, clashes: SwiftName.relationMembers,
+      renaming: cell.name == nil ? "; name it, such as \(named.relation.kind): \(other)" : "")
   }
 }

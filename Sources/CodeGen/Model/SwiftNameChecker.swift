@@ -69,6 +69,8 @@ struct SwiftNameChecker {
     /// The members that every such type has, with which the name must not clash.
     var clashes: Set<String> = []
     var subject = DiagnosticSubject.object
+    /// How to give it another name than the one that another declaration has.
+    var renaming = ""
 
     var described: String { "\(kind) '\(name.value)'" }
 
@@ -222,7 +224,7 @@ struct SwiftNameChecker {
     report(
       .sameSwiftName, declaration,
       declaration.swiftName == other.swiftName
-        ? "\(names) are both \(name) in Swift\(place)"
+        ? "\(names) are both \(name) in Swift\(place)\(declaration.renaming)"
         : "\(names) would be files whose names differ only in case, \(name)",
       beside: other)
   }
