@@ -2,6 +2,7 @@ import DBGenRuntime
 import DBGenSQLite
 import Foundation
 import RuntimeSamples
+import Synchronization
 import Testing
 
 /// Reads begin their transaction only when a look-up isn't all that they do.
@@ -91,6 +92,42 @@ struct DeferredTransactionTests {
       #expect(try Counter.count(in: transaction) == 1)
       #expect(!transaction.connection.isInAutocommit)
     }
+  }
+
+  @Test("a look-up within another one holds the log no longer than their read")
+  func nestedLookUps() throws {
+    let folder = try Folder(isInMemory: true)
+    let (database, other) = (try folder.open(), try folder.open())
+    try other.write { _ = try Counter.insert(Counter(id: 1, value: 0), into: $0) }
+    let values = try database.read { transaction in
+      try transaction._statement("SELECT value FROM counter").firstRow {
+        row -> [Int?] in
+        try other.write { try Counter(id: 1, value: 1).update(in: $0) }
+        return [try row.integer(0), try Counter.fetch(id: 1, from: transaction)?.value]
+      }
+    }
+    #expect(values == [0, 0])
+    #expect(try !Self.isLogBusy(folder.path))
+  }
+
+  @Test("a look-up that finds nothing runs twice once, and then begins the transaction first")
+  func twiceOnce() throws {
+    let folder = try Folder(isInMemory: true)
+    let calls = Mutex(0)
+    let count = Database.Function("counted", arguments: 0) { _ in
+      calls.withLock { $0 += 1 }
+      return .integer(0)
+    }
+    let database = try folder.open(.init(functions: [count]))
+    func lookUp() throws -> Int {
+      calls.withLock { $0 = 0 }
+      let found = try database.read {
+        try $0._statement("SELECT 1 WHERE counted() = 1").hasRow()
+      }
+      #expect(!found)
+      return calls.withLock(\.self)
+    }
+    #expect(try [lookUp(), lookUp(), lookUp()] == [2, 1, 1])
   }
 
   /// Returns whether a reader keeps the log from being emptied.

@@ -22,7 +22,7 @@ extension ReadTransaction {
   /// Runs BEGIN while the look-up, if there was one, still holds the snapshot.
   @inline(never)
   final func beginDeferred() throws {
-    try connection.execute("BEGIN DEFERRED")
+    try execute(begin: "BEGIN DEFERRED")
     state = .open
     endLookUp()
   }
@@ -35,7 +35,7 @@ extension ReadTransaction {
   /// Ends the execution of a statement, now or with the transaction.
   @inline(never)
   final func end(_ statement: PreparedStatement) {
-    if isDeferred, sqlite3_stmt_busy(statement.handle) != 0 {
+    if isDeferred, lookUp == nil, sqlite3_stmt_busy(statement.handle) != 0 {
       lookUp = statement
     } else {
       statement.reset()
@@ -44,11 +44,13 @@ extension ReadTransaction {
 }
 
 extension _Statement {
-  /// Begins an execution that ends at the first row.
+  /// Begins an execution that ends at the first row. If it found none last time, the transaction
+  /// begins first.
   ///
   /// - Throws: What `begin()` throws.
   @usableFromInline
   func beginLookUp() throws {
+    if prepared.foundNone { return try begin() }
     try transaction.ensureMayPrepare()
     try ensureIsIdle()
   }
@@ -58,8 +60,8 @@ extension _Statement {
   /// Without a row, nothing holds the snapshot. So the statement runs again, in the transaction.
   @usableFromInline
   func stepToFirst() throws -> Bool {
-    if try step() { return true }
-    guard transaction.isDeferred else { return false }
+    prepared.foundNone = try !step()
+    guard prepared.foundNone, transaction.isDeferred else { return !prepared.foundNone }
     reset()
     try transaction.ensureIsOpen()
     return try step()

@@ -34,12 +34,16 @@ extension ReadTransaction {
     try interruption.begin(on: connection)
     connection.interruption = interruption
     if isDeferred { return }
-    do {
-      try connection.execute(sql)
-    } catch let error as DatabaseError {
-      connection.noteRefusal(error)
+    do { try execute(begin: sql) } catch {
       interruption.leave()
       release()
+      throw error
+    }
+  }
+
+  func execute(begin sql: StaticString) throws {
+    do { try connection.execute(sql) } catch let error as DatabaseError {
+      connection.noteRefusal(error)
       throw error.code.flatMap(interruption.reason(of:)) ?? error
     }
   }
