@@ -47,7 +47,7 @@ struct DeferredTransactionTests {
     ),
   ]
 
-  @Test("one snapshot is what all reads see, whatever they are and whatever others write meanwhile")
+  @Test("all reads of a transaction see one snapshot, while others write")
   func snapshot() throws {
     let folder = try Folder(isInMemory: true)
     let (database, other) = (try folder.open(), try folder.open())
