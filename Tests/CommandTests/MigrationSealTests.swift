@@ -65,6 +65,11 @@ struct MigrationSealTests {
       ),
       ("town: integer", "town: { type: integer, references: town, index: true }", towns),
       ("s: text", "s: State", enums),
+      (
+        "s: text, u: text, a: integer, b: integer",
+        "s: { type: text, oneOf: [open, closed] }, u: { type: text, oneOf: [yes, no] }, "
+          + "a: { type: integer, min: 10, max: 20 }, b: { type: integer, min: 77, max: 88 }", ""
+      ),
       ("s: text", "s: boolean", "CASE s WHEN 'yes' THEN 1 WHEN 'no' THEN 0 END"),
       ("s: text", "s: date", "substr(s, 7, 4) || '-' || substr(s, 4, 2) || '-' || substr(s, 1, 2)"),
       ("s: text", "s: date", "substr(s, 4)"),

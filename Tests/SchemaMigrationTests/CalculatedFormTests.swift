@@ -178,6 +178,34 @@ struct CalculatedFormTests {
     }
   }
 
+  @Test(
+    "windows give each row its value, in the form of the column",
+    arguments: [
+      ("decimal", "row_number() OVER (ORDER BY id) || '.50'", ["1.5", "2.5", "3.5"]),
+      ("integer", "row_number() OVER (ORDER BY id DESC)", ["3", "2", "1"]),
+      ("integer?", "row_number() OVER (ORDER BY id DESC)", ["3", "2", "1"]),
+    ])
+  func ofWindow(type: String, expression: String, expected: [String]) throws {
+    let table =
+      "  note:\n    columns:\n      id: { type: integer, primaryKey: true }\n      old: text"
+    let trial = Trial(
+      old: table, new: table + "\n      new: { type: \"\(type)\" }",
+      answers: [GivenAnswer(.fill, "note.new=\(expression)")],
+      query: "SELECT new FROM note ORDER BY id")
+    let (values, refusals) = try Self.result(of: trial, ["a", "b", "c"])
+    #expect(refusals == [] && values == expected.map { [$0] })
+  }
+
+  @Test("a random conversion that says NULL refuses no row for another value")
+  func randomNull() throws {
+    let pair = MigrationPair(
+      "", ["CREATE TABLE t (id INTEGER PRIMARY KEY, n TEXT NOT NULL) STRICT"],
+      ["CREATE TABLE t (id INTEGER PRIMARY KEY, n INTEGER) STRICT"],
+      "- changeColumn: { table: t, column: n, convert: 'nullif(abs(random() % 2), 1)' }")
+    let report = try pair.verified(pair.plan())
+    #expect(report.messages == [] && report.refusedRows == 0)
+  }
+
   @Test("a check of a random value looks at the value once for each row")
   func checkedOnce() throws {
     let column = "n INTEGER NOT NULL DEFAULT 1 CHECK (n = 1 OR n = 2 OR n = 3)"

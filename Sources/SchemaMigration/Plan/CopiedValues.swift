@@ -140,10 +140,16 @@ struct CopiedValues {
     refusals.append((refused, cause))
   }
 
-  /// Has a value of the author checked: before it is stored, unless it would be another one then.
+  /// Has a value of the author checked: before it is stored, unless it would be another one then, or can't be
+  /// brought into the form of its column.
   private mutating func check(_ value: String, _ column: String) {
-    let mayVary = SQLText(value).expression().mayVary
-    if mayVary { varying.append(column) } else { unchecked.append((column, value)) }
+    let expression = SQLText(value).expression()
+    let type = new.storedType(of: SQLName(column), in: types.new)
+    if expression.mayVary || expression.hasWindow && type.sameValue(as: value) != nil {
+      varying.append(column)
+    } else {
+      unchecked.append((column, value))
+    }
   }
 
   /// Returns a value of the author in the form of the column that gets it.

@@ -19,7 +19,7 @@ extension MigrationPlanner {
         guard let condition = copy.types.new[name]?.condition(on: name.quoted) else { continue }
         try update(copy.old, [value], where: "NOT \(condition)")
       }
-    } else if isUnique(any: changes.map { SQLName($0.column) }, in: copy.old) {
+    } else if copy.hasWindow || isUnique(any: changes.map { SQLName($0.column) }, in: copy.old) {
       // SQLite checks unique keys row by row: a new value may be the old one of a later row.
       try rebuild(copy)
     } else {
@@ -40,7 +40,8 @@ extension MigrationPlanner {
   mutating func alter(
     _ copy: TableCopy, _ wanted: PendingTable
   ) throws(Diagnostic) -> Bool {
-    guard wanted.replacements.isEmpty, let constraints = constraintChanges(of: copy, wanted),
+    guard wanted.replacements.isEmpty, !copy.hasWindow,
+      let constraints = constraintChanges(of: copy, wanted),
       let adds = try additions(of: copy)
     else { return false }
     if constraints.isEmpty, copy.drops.isEmpty {
@@ -127,6 +128,11 @@ extension MigrationPlanner {
 }
 
 extension TableCopy {
+  /// Whether a value is calculated by a window.
+  fileprivate var hasWindow: Bool {
+    values.list.contains { SQLText($0.expression).expression().hasWindow }
+  }
+
   /// The changes that drop the columns that the new table doesn't have.
   fileprivate var drops: [String] {
     old.table.columns.map(\.name.value).filter { new.column($0) == nil }

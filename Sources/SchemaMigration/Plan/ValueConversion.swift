@@ -107,10 +107,8 @@ struct ValueConversion {
   ) -> String? {
     if isExplicit {
       if converted == value, target?.keepsAnything ?? true { return nil }
-      let isOther = target?.isOther(converted)
       let conditions = [
-        lost(original, of: value, in: table),
-        isOther.map { saysNull ? "\(converted) IS NOT NULL AND \($0)" : $0 },
+        lost(original, of: value, in: table), target?.isOther(converted, orNull: saysNull),
       ]
       let list = conditions.compactMap(\.self).joined(separator: " OR ")
       return list.isEmpty ? nil : "\(value) IS NOT NULL AND (\(list))"
@@ -185,13 +183,17 @@ struct ValueConversion {
       }
     }
 
-    /// Returns the condition under which a value has another storage class.
-    func isOther(_ value: String) -> String {
-      switch affinity {
+    /// Returns the condition under which a value has another storage class. It mentions the value once, which
+    /// may be random.
+    func isOther(_ value: String, orNull allowsNull: Bool) -> String {
+      let name = SQLName.folded(affinity.rawValue)
+      return switch affinity {
       case .numeric: "0"
       case .blob where keepsAnything: "0"
-      case .real: "typeof(\(value)) NOT IN ('real', 'integer')"
-      case .integer, .text, .blob: "typeof(\(value)) <> '\(SQLName.folded(affinity.rawValue))'"
+      case .real: "typeof(\(value)) NOT IN ('real', 'integer'\(allowsNull ? ", 'null'" : ""))"
+      case .integer, .text, .blob:
+        "typeof(\(value)) "
+          + (allowsNull ? "NOT IN ('\(name)', 'null')" : "<> '\(name)'")
       }
     }
   }

@@ -63,6 +63,9 @@ extension SQLExpression {
   /// Whether the expression may have another value when it is calculated again.
   var mayVary: Bool { traits.mayVary }
 
+  /// Whether the expression reads other rows of the table by a window, which SQLite refuses in an UPDATE.
+  var hasWindow: Bool { traits.hasWindow }
+
   /// Whether the expression may have other values for the rows of a table in a subquery: windows have one row
   /// there, and SQLite calculates what reads no column of a row only once.
   fileprivate var changesInSubquery: Bool {

@@ -60,11 +60,17 @@ struct DatabaseSeeder {
         let rows = try database.attempt { () throws(SQLiteError) in try database.rows(query) }
         guard let rows else { continue }
         found.formUnion(rows)
+        let condition = SQLText(query).select()?.arms[0].condition
+        let rule = condition.map { SQLText(query).text($0.range) } ?? query
+        let names = SQLText(rule).mentionedNames
+        let columns = table.written.filter { names.contains($0.name.sqlName) }
+          .map { "\(table.name).\($0.name.value)" }
+        let message = "\(SeedRefusal.next): \(columns.joined(separator: ", "))"
         try database.attempt(
           "CREATE TEMP TRIGGER _dbgen_next\(hints.count) AFTER INSERT ON \(table.quotedName) WHEN "
             + "(SELECT count(*) FROM (\(query))) > \(rows.count) "
-            + "BEGIN SELECT RAISE(ABORT, 'the next version refuses the row'); END")
-        hints.append(try hint(from: query, of: table))
+            + "BEGIN SELECT RAISE(ABORT, \(SQLString.quote(message))); END")
+        hints.append(try hint(from: rule, of: table))
       }
       let count = try database.rowCount(of: table.name)
       let lacksParents = table.references.contains { refused.contains($0.table) }
@@ -81,15 +87,11 @@ struct DatabaseSeeder {
     }
   }
 
-  /// Returns the condition of a query, with values of the columns of other tables that it mentions.
-  private func hint(from query: String, of table: StoredTable) throws(Diagnostic) -> String {
-    let sql = SQLText(query)
+  /// Returns a condition, with values of the columns of other tables that it mentions.
+  private func hint(from rule: String, of table: StoredTable) throws(Diagnostic) -> String {
     // Dates as people write them, which a conversion may read, are in no condition.
-    var words = [
-      "'29.02.2024' '02/29/2024'",
-      sql.select()?.arms[0].condition.map { sql.text($0.range) } ?? query,
-    ]
-    let names = SQLText(words[1]).mentionedNames
+    var words = ["'29.02.2024' '02/29/2024'", rule]
+    let names = SQLText(rule).mentionedNames
     for other in tables where other.sqlName != table.sqlName && names.contains(other.sqlName) {
       for column in other.written.map(\.name.sqlName) where names.contains(column) {
         words += try database.checkedRows(

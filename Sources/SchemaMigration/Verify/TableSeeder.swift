@@ -133,12 +133,18 @@ struct SeedRefusal {
       isOfNulls = !isOfValue && checks.contains(where: \.mentionsNull)
     } else if isAbout("cannot store"), let place = message.split(separator: " ").last {
       (isOfValue, columns) = (true, Self.columns(place, table))
+    } else if isAbout(Self.next) {
+      columns = Self.columns(subject, table)
+      isOfValue = columns?.count == 1
     } else if message == Self.noMoreNumbers, let column = table.rowIDColumn {
       (isOfValue, columns) = (true, [column.name.sqlName])
     } else if !isAbout("datatype mismatch"), stored.guards.isEmpty {
       return nil
     }
   }
+
+  /// The beginning of the message of a trigger, before the columns of the row that it refuses.
+  static let next = "the next version refuses the row"
 
   /// The message of SQLITE_FULL, which is also the error for an AUTOINCREMENT key beyond the
   /// largest number.
