@@ -169,10 +169,11 @@ package struct SchemaDiff {
   /// Returns how to give the value of a fill to the rows of a column, or to those that have NULL.
   private func hint(insteadOf answer: GivenAnswer) -> String? {
     guard answer.kind == .fill, let value = answer.value,
-      let place = ColumnPlace(answer.name.located), let column = base.column(place),
-      [column, goal.column(place)].allSatisfy({ $0.map { $0.generated == nil } ?? false })
+      let place = ColumnPlace(answer.name.located),
+      [base, goal].allSatisfy({ $0.column(place).map { $0.generated == nil } ?? false }),
+      let table = base.table(named: place.table.value)
     else { return nil }
-    guard column.isNullable else {
+    if table.isNeverNull(place.column.sqlName) {
       return "another value in all rows? " + AnswerOption.convert(answer.name, with: value)
     }
     let filled = "coalesce(\(place.column.value.asSQL), \(value))"
