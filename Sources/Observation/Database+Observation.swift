@@ -58,7 +58,6 @@ extension Database {
   ) async throws -> (value: Value, tables: TablesRead) {
     let statements = readers === writer ? nil : changes.statements
     return try await read { transaction in
-      try transaction.ensureIsOpen()
       if let statements, transaction.connection.isFreeToTrace {
         return try statements.track(transaction, body)
       }

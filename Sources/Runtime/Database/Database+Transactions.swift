@@ -73,10 +73,7 @@ extension Database {
     _ body: (ReadTransaction) throws -> Value
   ) throws -> Value {
     try Self.owning(slot, of: readers) {
-      let transaction = ReadTransaction(on: $0, interruption)
-      // A trace reports BEGIN and COMMIT of each transaction.
-      if $0.tracer == nil { transaction.state = .deferred }
-      return try ReadTransaction.run(transaction, begin: "BEGIN DEFERRED", body)
+      try ReadTransaction.run(ReadTransaction(on: $0, interruption), begin: "BEGIN DEFERRED", body)
     }
   }
 

@@ -38,7 +38,7 @@ extension ReadTransaction {
   func statement<Query: StatementShape>(
     for query: Query, text: (inout Query) throws -> String
   ) throws -> _Statement {
-    try ensureMayPrepare()
+    try ensureIsOpen()
     var hash = ShapeHash()
     query.addShape(to: &hash)
     let key = StatementKey(selection: hash.value, includingDeleted: includesDeleted)

@@ -25,8 +25,6 @@ final class PreparedStatement {
   /// The shape that the statement was prepared for, which those know that look for it.
   var shape: AnyObject?
   var isInUse = false
-  /// Whether the last look-up by it found no row.
-  @exclusivity(unchecked) var foundNone = false
   /// Another statement in the same bucket of the cache.
   var next: PreparedStatement?
 

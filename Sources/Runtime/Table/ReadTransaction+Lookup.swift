@@ -118,9 +118,9 @@ extension _Statement {
   /// Returns the first row as a record, or nil if there is no row.
   @inlinable
   public func first<Table: DatabaseTable>(_ table: Table.Type) throws -> Table.Record? {
-    try beginLookUp()
-    defer { endLookUp() }
+    try begin()
+    defer { reset() }
     let row = self.row()
-    return try stepToFirst() ? try Table._locatedRecord(from: row) : nil
+    return try step() ? try Table._locatedRecord(from: row) : nil
   }
 }

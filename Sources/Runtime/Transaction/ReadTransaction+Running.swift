@@ -33,17 +33,12 @@ extension ReadTransaction {
   private func begin(_ sql: StaticString) throws {
     try interruption.begin(on: connection)
     connection.interruption = interruption
-    if isDeferred { return }
-    do { try execute(begin: sql) } catch {
+    do {
+      try connection.execute(sql)
+    } catch let error as DatabaseError {
+      connection.noteRefusal(error)
       interruption.leave()
       release()
-      throw error
-    }
-  }
-
-  func execute(begin sql: StaticString) throws {
-    do { try connection.execute(sql) } catch let error as DatabaseError {
-      connection.noteRefusal(error)
       throw error.code.flatMap(interruption.reason(of:)) ?? error
     }
   }
@@ -53,7 +48,6 @@ extension ReadTransaction {
   private func commit() throws {
     noteEnd()
     interruption.end()
-    if isDeferred && !interruption.isPending { return release() }
     try ensureIsOpen()
     release()
     mayBeCommitted = true
@@ -86,7 +80,6 @@ extension ReadTransaction {
 
   /// Releases the connection.
   private func release() {
-    endLookUp()
     connection.interruption = nil
     state = .ended
     connection.statements.revokeAll(because: .transactionEnded)

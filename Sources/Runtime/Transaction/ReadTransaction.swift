@@ -10,8 +10,6 @@ internal import DBGenSQLite
 public class ReadTransaction: _Nonisolated {
   enum TransactionState {
     case open, aborted, ended
-    /// BEGIN has yet to run: before anything but the look-up of one row.
-    case deferred
     /// The transaction is the view of another, whose state counts.
     case view
   }
@@ -25,8 +23,6 @@ public class ReadTransaction: _Nonisolated {
   @exclusivity(unchecked) final package var mayBeCommitted = false
   /// The transaction of which this is the view that includes deleted rows.
   let base: ReadTransaction?
-  /// The look-up that holds the snapshot of a deferred transaction, since it hasn't left its row.
-  @exclusivity(unchecked) final var lookUp: PreparedStatement?
 
   init(on connection: Connection, allowsWriting: Bool, _ interruption: Interruption) {
     (self.connection, self.allowsWriting) = (connection, allowsWriting)
@@ -107,7 +103,7 @@ public class ReadTransaction: _Nonisolated {
 
   @inline(__always)
   final func checkOut(_ key: StatementKey) throws -> PreparedStatement? {
-    if !mayPrepare { return try checkOutLater(key) }
+    if state != .open || interruption.isPending { return try checkOutOfView(key) }
     let statements = Unmanaged.passUnretained(connection.statements)
     guard let prepared = statements._withUnsafeGuaranteedRef({ $0.checkOut(key) }) else {
       return nil
@@ -121,10 +117,9 @@ public class ReadTransaction: _Nonisolated {
   final func checkIn(_ statement: PreparedStatement) { connection.statements.checkIn(statement) }
 
   @inline(never)
-  private func checkOutLater(_ key: StatementKey) throws -> PreparedStatement? {
-    if let base { return try base.checkOut(key.includingDeleted) }
-    try ensureIsOpen()
-    return try checkOut(key)
+  private func checkOutOfView(_ key: StatementKey) throws -> PreparedStatement? {
+    guard let base else { throw closedError() }
+    return try base.checkOut(key.includingDeleted)
   }
 
   final func prepare(
@@ -181,15 +176,14 @@ extension ReadTransaction {
   /// - Throws: An error if the transaction has ended, was rolled back or was interrupted.
   @usableFromInline
   @inline(__always)
-  package func ensureIsOpen() throws {
+  func ensureIsOpen() throws {
     if state != .open || interruption.isPending { try ensureViewIsOpen() }
   }
 
   @inline(never)
   private func ensureViewIsOpen() throws {
-    if let base { return try base.ensureIsOpen() }
-    guard isDeferred, !interruption.isPending else { throw closedError() }
-    try beginDeferred()
+    guard let base else { throw closedError() }
+    try base.ensureIsOpen()
   }
 
   /// Whether functions include deleted rows.

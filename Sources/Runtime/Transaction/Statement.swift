@@ -40,19 +40,17 @@ public struct _Statement: ~Copyable {
 
   /// Returns whether the statement has a row.
   public func hasRow() throws -> Bool {
-    try beginLookUp()
-    defer { endLookUp() }
-    return try stepToFirst()
+    try begin()
+    defer { reset() }
+    return try step()
   }
 
   /// Returns the integer in the first column of the first row, such as a count; 0 if there is no
   /// row.
   public func count() throws -> Int {
-    try beginLookUp()
-    defer { endLookUp() }
-    // As an expression of its own, the row makes the compiler crash where this is inlined.
-    let row = self.row()
-    return try stepToFirst() ? row.integer(0) : 0
+    try begin()
+    defer { reset() }
+    return try step() ? row().integer(0) : 0
   }
 
   /// Runs the statement to completion, and returns the result of `read` for its first row; for
@@ -94,11 +92,6 @@ public struct _Statement: ~Copyable {
   @usableFromInline
   func begin() throws {
     try transaction.ensureIsOpen()
-    try ensureIsIdle()
-  }
-
-  @inline(__always)
-  func ensureIsIdle() throws {
     if sqlite3_stmt_busy(prepared.handle) != 0 { throw isBusy() }
   }
 
@@ -178,12 +171,11 @@ public struct _Statement: ~Copyable {
   /// Returns the result of `read` for the first row, or nil if there is none.
   @_alwaysEmitIntoClient
   public func firstRow<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value? {
-    try beginLookUp()
-    defer { endLookUp() }
-    let row = self.row()
-    guard try stepToFirst() else { return nil }
+    try begin()
+    defer { reset() }
+    guard try step() else { return nil }
     let value: Value
-    do { value = try read(row) } catch { throw numbered(error, 1) }
+    do { value = try read(row()) } catch { throw numbered(error, 1) }
     try finishWriting()
     return value
   }
