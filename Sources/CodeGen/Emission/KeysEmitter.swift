@@ -8,7 +8,7 @@ extension FileEmitter {
 
       \(access)init(rawValue: Int64) { self.rawValue = rawValue }
       \(access)init(_ value: Int64) { rawValue = value }
-      \(access)init(_ value: Int) { rawValue = Int64(value) }
+      \(access)init(_ value: Int) { rawValue = numericCast(value) }
       \(access)init(integerLiteral value: Int64) { rawValue = value }
 
       \(access)init?(_ description: String) {
