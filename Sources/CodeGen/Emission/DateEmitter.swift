@@ -51,10 +51,11 @@ extension FileEmitter {
 
         /// Creates a day from text such as "2024-01-31", or returns nil if the text is anything else.
         \(access)init?(_ description: String) {
-          guard let year = Int(description.prefix(4)), let day = Int(description.suffix(2)),
-            let month = Int(description.dropFirst(5).prefix(2))
-          else { return nil }
-          self.init(year: year, month: month, day: day)
+          var digits = 0
+          for byte in description.utf8 where byte != 45 {
+            digits = (10 * digits + numericCast(byte & 15)) % 100_000_000
+          }
+          self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
           guard self.description == description else { return nil }
         }
 
