@@ -20,7 +20,7 @@ struct CopiedValues {
   /// The values of the author that may not be readable as the type of their column.
   private(set) var unchecked: [(column: String, expression: String)] = []
   /// The columns with values of the author that would be others if they were calculated again.
-  private(set) var varying: [String] = []
+  private(set) var varying: [(column: String, value: String)] = []
   /// The conversions of values by the author whose results are stored as they are.
   private var converted: [(column: String, expression: String)] = []
   /// The conditions for which rows are refused before anything is copied.
@@ -124,9 +124,9 @@ struct CopiedValues {
     } else if conversion?.onBad?.value == .default, isPresent {
       fills[name] = column.defaultExpression
     }
-    if converted.isVarying { varying.append(column.name.value) }
-    if let convert = conversion?.convert, !isRetyped, !isStricter {
-      self.converted.append((column.name.value, convert.value))
+    if let convert = conversion?.convert {
+      if converted.isVarying { varying.append((column.name.value, convert.value)) }
+      if !isRetyped, !isStricter { self.converted.append((column.name.value, convert.value)) }
     }
     if converted.isExact { exact[name] = source }
     if converted.keepsValues, isPresent { filled.insert(name) }
@@ -146,7 +146,7 @@ struct CopiedValues {
     let expression = SQLText(value).expression()
     let type = new.storedType(of: SQLName(column), in: types.new)
     if expression.mayVary || expression.hasWindow && type.sameValue(as: value) != nil {
-      varying.append(column)
+      varying.append((column, value))
     } else {
       unchecked.append((column, value))
     }

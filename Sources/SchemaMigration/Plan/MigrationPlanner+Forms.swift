@@ -35,7 +35,7 @@ extension MigrationPlanner {
   ///
   /// - Parameter rows: The rows after the step.
   mutating func refuseUnreadable(_ copy: TableCopy, _ rows: RowQuery) throws(Diagnostic) {
-    varying += copy.values.varying.map { ColumnPlace(copy.new.name, $0) }
+    varying += copy.values.varying.map { (ColumnPlace(copy.new.name, $0.column), $0.value) }
     for (column, value) in copy.values.unchecked {
       let type = copy.new.storedType(of: SQLName(column), in: copy.types.new)
       if !SQLText(value).isReadableText(over: work.tables),
@@ -62,7 +62,7 @@ extension MigrationPlanner {
     else { return }
     if SQLText(value).expression().mayVary {
       let name = goalTable(place.table.value)?.name ?? table.name
-      return varying.append(ColumnPlace(name, place.column.value))
+      return varying.append((ColumnPlace(name, place.column.value), value))
     }
     refuse(
       table.allRows.rows(where: "NOT \(condition)"), table: table.name,
@@ -73,11 +73,21 @@ extension MigrationPlanner {
   /// before. Those in another form get that of their column.
   mutating func refuseStored() throws(Diagnostic) {
     title = "check values"
-    for place in varying {
+    for (place, value) in varying {
       let name = place.column.sqlName.quoted
-      guard let table = work.table(named: place.table.value), let type = context.newTypes[place],
-        let condition = type.condition(on: name)
-      else { continue }
+      guard let table = work.table(named: place.table.value) else { continue }
+      let stored = table.storedType(
+        of: place.column.sqlName, in: context.newTypes[place.table.sqlName])
+      if !SQLText(value).isReadableText(over: work.tables),
+        let condition = stored.conditionOfText(on: name)
+      {
+        refuse(
+          table.allRows.rows(where: "NOT \(condition)"), table: table.name,
+          because: .text(column: place.column.value))
+      }
+      guard let type = context.newTypes[place], let condition = type.condition(on: name) else {
+        continue
+      }
       if let same = type.normalization(of: name, isExact: true) {
         try update(table, [(place.column.value, same)], where: "NOT \(condition)")
       }

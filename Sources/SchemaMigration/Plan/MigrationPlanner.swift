@@ -44,7 +44,7 @@ package struct MigrationPlanner {
   var newReferences: [(table: String, key: References)] = []
 
   /// The columns with values of the author that would be others if they were calculated again.
-  var varying: [ColumnPlace] = []
+  var varying: [(place: ColumnPlace, value: String)] = []
 
   /// Returns the plan, or throws the reason why there is none.
   ///
