@@ -22,39 +22,55 @@ struct EqualityTests {
 
   @Test("what is written compares every property once", arguments: try Repository.cases)
   func properties(of name: String) throws {
-    let folder = "Tests/Golden/generated/\(name)/Generated/Models"
-    for file in try Repository.swiftFiles(below: folder) {
-      let types = try Repository.text("\(folder)/\(file)").split(separator: "nonisolated struct ")
-        .dropFirst().map { String($0) }
-      for (index, type) in types.enumerated() where type.contains("static func ==") {
-        var (properties, left, right) = try Self.names(in: type)
-        if type.contains("Draft(a) == Draft(b)") {
-          let draft = try Self.names(in: types[index + 1])
-          (left, right) = (left + draft.left, right + draft.right)
+    for (file, source) in try Self.models(of: name) {
+      let types = source.split(separator: "nonisolated struct ").dropFirst().map { String($0) }
+      for (index, type) in types.enumerated() where type.contains("func _isEqual(") {
+        var (properties, compared) = try Self.names(in: type)
+        if type.contains("Draft(self)._isEqual(to: Draft(other))") {
+          compared += try Self.names(in: types[index + 1]).compared
         }
-        properties.sort()
-        #expect(left.sorted() == properties && right.sorted() == properties, "\(file)")
+        #expect(compared.sorted() == properties.sorted(), "\(file)")
       }
     }
   }
 
-  /// Returns the properties of a struct, and those that it compares.
-  private static func names(
-    in type: String
-  ) throws -> (properties: [String], left: [String], right: [String]) {
-    let indentation = type.hasPrefix("Draft:") ? 4 : 2
-    let blanks = String(repeating: " ", count: indentation)
+  // Wherever an app uses `==`, Swift considers each operator of this name.
+  @Test("there is one == for all tables", arguments: try Repository.cases)
+  func operators(of name: String) throws {
+    for (file, source) in try Self.models(of: name) {
+      let count = source.matches(of: /static func ==/).count
+      #expect(count == (source.contains("Equatable: ") ? 1 : 0), "\(file)")
+    }
+  }
+
+  private static func models(of name: String) throws -> [(file: String, source: String)] {
+    let folder = "Tests/Golden/generated/\(name)/Generated/Models"
+    return try Repository.swiftFiles(below: folder).map {
+      ($0, try Repository.text("\(folder)/\($0)"))
+    }
+  }
+
+  /// Returns the properties of a struct, and those that it compares with those of the same name.
+  private static func names(in type: String) throws -> (properties: [String], compared: [String]) {
+    let blanks = String(repeating: " ", count: type.hasPrefix("Draft:") ? 4 : 2)
     let property = try Regex(
       "(?m)^\(blanks)(?:public |package )?(?:let|var) (`?\\w+`?): [^{\\n]+$",
       as: (Substring, Substring).self
     )
-    let body = type.split(separator: "static func == ").dropFirst().first ?? ""
-    let function = body.split(separator: "\n\n")[0]
-    func compared(_ row: String) throws -> [String] {
-      let name = try Regex("\\b\(row)\\.(`?\\w+`?)", as: (Substring, Substring).self)
-      return function.matches(of: name).map { String($0.output.1) }
-    }
     let properties = type.matches(of: property).map { String($0.output.1) }
-    return (properties, try compared("a"), try compared("b"))
+    let body = type.split(separator: "func _isEqual(to other: Self) -> Bool {").dropFirst().first
+    let function = (body ?? "").split(separator: "\n\n")[0]
+    var compared: [String] = []
+    for sides in function.matches(of: /([^()=]+)\)? == \(?((?:other\.[\w`]+(?:, )?)+)/) {
+      let left = sides.1.split(separator: ",").map(name(in:)).filter { !$0.isEmpty }
+      #expect(left == sides.2.split(separator: ",").map(name(in:)))
+      compared += left
+    }
+    return (properties, compared)
+  }
+
+  /// Returns the name of a property without what stands before it.
+  private static func name(in text: Substring) -> String {
+    String(text.split { $0.isWhitespace || $0 == "." }.last ?? "")
   }
 }

@@ -1,22 +1,42 @@
 // Swift compiles these functions in a third of the time of those that it derives, and compares as fast
 // with them. Tuples of more than four values take twice as long to compare.
 extension FileEmitter {
-  /// Emits `==` of a record: by its draft, and by the properties that the draft doesn't have.
+  /// Emits the protocol whose `==` is that of all records and drafts. Wherever an app uses `==`, Swift
+  /// considers each operator that has this name: with one in each type, building 100 tables for
+  /// debugging took a fifth longer.
+  var equatable: [Source] {
+    [
+      """
+      /// A record or a draft. `==` is declared once for all, which makes its uses compile sooner.
+      \(access)nonisolated protocol \(model.names.equatable): \(model.names.value), Equatable {
+        /// Returns whether all values are equal.
+        func _isEqual(to other: Self) -> Bool
+      }
+      """,
+      """
+      nonisolated extension \(model.names.equatable) {
+        \(access)static func == (a: Self, b: Self) -> Bool { a._isEqual(to: b) }
+      }
+      """,
+    ]
+  }
+
+  /// Emits the comparison of a record: by its draft, and by the properties that the draft doesn't have.
   func equality(of table: TableModel) -> Source? {
     guard table.writesEquality else { return nil }
     let hasDraft = table.draft != nil
     let own = table.properties.filter { !hasDraft || $0.isGenerated }.map(\.name)
     let comparisons = comparisons(of: own + table.transients.map(\.name), indentation: 2)
-    return equality((hasDraft ? ["Draft(a) == Draft(b)"] : []) + comparisons)
+    return equality((hasDraft ? ["Draft(self)._isEqual(to: Draft(other))"] : []) + comparisons)
   }
 
-  /// Emits `==` of a draft.
+  /// Emits the comparison of a draft.
   func equality(ofDraft draft: [PropertyModel]) -> Source {
     equality(comparisons(of: draft.map(\.name), indentation: 4))
   }
 
   private func equality(_ comparisons: [String]) -> Source {
-    let head = "\(access)static func == (a: Self, b: Self) -> Bool {"
+    let head = "\(access)func _isEqual(to other: Self) -> Bool {"
     guard comparisons.count == 1 else {
       return """
         \(head)
@@ -31,21 +51,23 @@ extension FileEmitter {
 
   /// Returns comparisons of as many properties each as fit on a line, up to four.
   private func comparisons(of properties: [String], indentation: Int) -> [String] {
-    var groups: [[String]] = []
+    var groups: [[(own: String, other: String)]] = []
     var room = 0
     for name in properties {
-      let columns = 2 * (name.columns + 4)
+      // The parameter hides a property of its name, and `self` is the record.
+      let own = ["other", "`self`"].contains(name) ? "self.\(name)" : name
+      let columns = own.columns + name.columns + 10
       if columns > room || groups.last?.count == 4 {
         groups.append([])
         room = SourceLayout.width - indentation - 13
       }
-      groups[groups.count - 1].append(name)
+      groups[groups.count - 1].append((own, "other.\(name)"))
       room -= columns
     }
     return groups.map { names in
-      names.count == 1
-        ? "a.\(names[0]) == b.\(names[0])"
-        : "(a.\(names.joined(separator: ", a."))) == (b.\(names.joined(separator: ", b.")))"
+      let left = names.map(\.own).joined(separator: ", ")
+      let right = names.map(\.other).joined(separator: ", ")
+      return names.count == 1 ? "\(left) == \(right)" : "(\(left)) == (\(right))"
     }
   }
 }

@@ -21,7 +21,7 @@ extension FileEmitter {
     ]
     return """
       \(.doc(table.doc))
-      \(head("struct \(table.record)", table.conformances))
+      \(head("struct \(table.record)", table.conformances, isCompared: table.writesEquality))
         \(.paragraphs(members))
       }
       """
@@ -86,9 +86,11 @@ extension FileEmitter {
       table.writesEquality ? equality(ofDraft: draft) : nil,
       table.rules.map(checkedProblems),
     ]
+    let head = head(
+      "struct Draft", table.draftConformances, isCompared: table.writesEquality, indentation: 2)
     return """
       \(draftSummary(table, "can be omitted"))
-      \(head("struct Draft", table.draftConformances, indentation: 2))
+      \(head)
         \(.paragraphs(members))
       }
       """

@@ -14,6 +14,8 @@ struct SwiftNames {
   let nested: NestedTypes
   /// The protocol of all types.
   let value: String
+  /// The protocol that has `==` of records and drafts.
+  let equatable: String
   /// The type of problems.
   let problem: String
   /// The date type, and the name for Foundation's `Calendar` in it.
@@ -90,6 +92,8 @@ struct SwiftNames {
       namespace + "Problem", prefix: "Record",
       avoiding: allTypes.union(tables.flatMap(\.properties)))
     let fileKeys = Set(allTypes.union([problem]).map(SwiftName.fileKey))
+    equatable = SwiftName.free(
+      namespace + "Equatable", prefix: "Row", avoiding: allTypes.union([problem]))
     date = Self.freeType(namespace + "Date", prefix: "Calendar", avoiding: fileKeys)
     value = Self.freeType(namespace + "Value", prefix: "Stored", avoiding: fileKeys)
     integerKey = Self.freeType(namespace + "Key", prefix: "Integer", avoiding: fileKeys)
