@@ -39,7 +39,16 @@ struct EqualityTests {
   func operators(of name: String) throws {
     for (file, source) in try Self.models(of: name) {
       let count = source.matches(of: /static func ==/).count
-      #expect(count == (source.contains("Equatable: ") ? 1 : 0), "\(file)")
+      #expect(count == (file.contains("Equatable.") ? 1 : 0), "\(file)")
+    }
+  }
+
+  @Test("the first property is compared alone", arguments: try Repository.cases)
+  func first(of name: String) throws {
+    for (file, source) in try Self.models(of: name) {
+      for function in source.matches(of: /_isEqual\(to other: Self\) -> Bool \{\s+(\w+) ([^,{]+)/) {
+        #expect(function.1 == "guard" && !function.2.hasPrefix("("), "\(file)")
+      }
     }
   }
 

@@ -1,33 +1,34 @@
-// Swift compiles these functions in a third of the time of those that it derives, and compares as fast
-// with them. Tuples of more than four values take twice as long to compare.
+import SchemaParser
+
+// Swift compiles these functions in a third of the time of those that it derives, and compares about as
+// fast with them. Tuples of more than four values take twice as long to compare.
 extension FileEmitter {
-  /// Emits the protocol whose `==` is that of all records and drafts. Wherever an app uses `==`, Swift
+  /// Emits the protocol whose `==` is that of records and drafts. Wherever an app uses `==`, Swift
   /// considers each operator that has this name: with one in each type, building 100 tables for
   /// debugging took a fifth longer.
-  var equatable: [Source] {
-    [
-      """
-      /// A record or a draft. `==` is declared once for all, which makes its uses compile sooner.
-      \(access)nonisolated protocol \(model.names.equatable): \(model.names.value), Equatable {
-        /// Returns whether all values are equal.
-        func _isEqual(to other: Self) -> Bool
-      }
-      """,
-      """
-      nonisolated extension \(model.names.equatable) {
-        \(access)static func == (a: Self, b: Self) -> Bool { a._isEqual(to: b) }
-      }
-      """,
-    ]
+  var equatableSource: Source {
+    """
+    /// A record or a draft whose values are compared one by one. `==` is declared once for all, which
+    /// makes its uses compile sooner.
+    \(access)nonisolated protocol \(model.names.equatable): \(model.names.value), Equatable {
+      /// Returns whether all values are equal.
+      func _isEqual(to other: Self) -> Bool
+    }
+
+    nonisolated extension \(model.names.equatable) {
+      \(access)static func == (a: Self, b: Self) -> Bool { a._isEqual(to: b) }
+    }
+    """
   }
 
   /// Emits the comparison of a record: by its draft, and by the properties that the draft doesn't have.
+  /// Where other modules can use the record, Swift would really copy it into the draft.
   func equality(of table: TableModel) -> Source? {
     guard table.writesEquality else { return nil }
-    let hasDraft = table.draft != nil
-    let own = table.properties.filter { !hasDraft || $0.isGenerated }.map(\.name)
+    let isByDraft = table.draft != nil && options.access == .internal
+    let own = table.properties.filter { !isByDraft || $0.isGenerated }.map(\.name)
     let comparisons = comparisons(of: own + table.transients.map(\.name), indentation: 2)
-    return equality((hasDraft ? ["Draft(self)._isEqual(to: Draft(other))"] : []) + comparisons)
+    return equality((isByDraft ? ["Draft(self)._isEqual(to: Draft(other))"] : []) + comparisons)
   }
 
   /// Emits the comparison of a draft.
@@ -49,7 +50,8 @@ extension FileEmitter {
     return .choice("\(head) \(comparisons[0]) }", else: "\(head)\n  \(comparisons[0])\n}")
   }
 
-  /// Returns comparisons of as many properties each as fit on a line, up to four.
+  /// Returns comparisons of as many properties each as fit on a line, up to four. The first property,
+  /// which is most often the key, is compared alone, before Swift copies others into tuples.
   private func comparisons(of properties: [String], indentation: Int) -> [String] {
     var groups: [[(own: String, other: String)]] = []
     var room = 0
@@ -57,7 +59,7 @@ extension FileEmitter {
       // The parameter hides a property of its name, and `self` is the record.
       let own = ["other", "`self`"].contains(name) ? "self.\(name)" : name
       let columns = own.columns + name.columns + 10
-      if columns > room || groups.last?.count == 4 {
+      if columns > room || groups.count == 1 || groups.last?.count == 4 {
         groups.append([])
         room = SourceLayout.width - indentation - 13
       }

@@ -62,7 +62,11 @@ struct FileEmitter {
     ]
   }
 
-  private var value: [FilePart] { [modelFile(model.names.value, [], valueSource)] }
+  private var value: [FilePart] {
+    let isCompared = model.tables.contains(where: \.writesEquality)
+    return [modelFile(model.names.value, [], valueSource)]
+      + (isCompared ? [modelFile(model.names.equatable, [], equatableSource)] : [])
+  }
 
   private var problems: [FilePart] {
     model.problemHelpers.map { helpers in

@@ -2,12 +2,11 @@ extension FileEmitter {
   /// Emits the protocol of all types that are generated. Because it refines `Sendable`, Swift keeps
   /// the extensions of such a type off the main actor, as it does the type.
   var valueSource: Source {
-    let value: Source = """
-      /// A type that is generated for `\(model.names.namespace)`. Where everything belongs to the main
-      /// actor by default, these types and their extensions don't.
-      \(access)nonisolated protocol \(model.names.value): Sendable {}
-      """
-    return .paragraphs([value] + (model.tables.contains(where: \.writesEquality) ? equatable : []))
+    """
+    /// A type that is generated for `\(model.names.namespace)`. Where everything belongs to the main
+    /// actor by default, these types and their extensions don't.
+    \(access)nonisolated protocol \(model.names.value): Sendable {}
+    """
   }
 
   /// Returns the beginning of a type's declaration.

@@ -92,10 +92,9 @@ struct SwiftNames {
       namespace + "Problem", prefix: "Record",
       avoiding: allTypes.union(tables.flatMap(\.properties)))
     let fileKeys = Set(allTypes.union([problem]).map(SwiftName.fileKey))
-    equatable = SwiftName.free(
-      namespace + "Equatable", prefix: "Row", avoiding: allTypes.union([problem]))
     date = Self.freeType(namespace + "Date", prefix: "Calendar", avoiding: fileKeys)
     value = Self.freeType(namespace + "Value", prefix: "Stored", avoiding: fileKeys)
+    equatable = Self.freeType(namespace + "Equatable", prefix: "Row", avoiding: fileKeys)
     integerKey = Self.freeType(namespace + "Key", prefix: "Integer", avoiding: fileKeys)
     uuidKey = Self.freeType(namespace + "UUIDKey", prefix: "Row", avoiding: fileKeys)
     hasDatabaseAlias = !allTypes.contains("Database")
