@@ -25,6 +25,7 @@ struct InitTests {
     "Sources/App/Generated/Library.generated.swift",
     "Sources/App/Generated/Models/Author.generated.swift",
     "Sources/App/Generated/Models/Book.generated.swift",
+    "Sources/App/Generated/Models/LibraryEquatable.generated.swift",
     "Sources/App/Generated/Models/LibraryKey.generated.swift",
     "Sources/App/Generated/Models/LibraryProblem.generated.swift",
     "Sources/App/Generated/Models/LibraryValue.generated.swift",
@@ -143,7 +144,7 @@ struct InitTests {
         """)
     #expect(try sandbox.read("App/Package.swift") == "// swift-tools-version: 6.2\n")
     #expect(
-      try sandbox.dbgen("generate", in: "App").error == "wrote 11 files, removed 0, 0 unchanged\n")
+      try sandbox.dbgen("generate", in: "App").error == "wrote 12 files, removed 0, 0 unchanged\n")
     #expect(try sandbox.dbgen("lint", "--strict", in: "App").status == 0)
   }
 
@@ -192,7 +193,7 @@ struct InitTests {
         + files.map { $0 + "/file" }).sorted())
     #expect(
       try sandbox.dbgen("generate", in: "Apps").error
-        == "wrote 11 files, removed 0, 0 unchanged\n")
+        == "wrote 12 files, removed 0, 0 unchanged\n")
   }
 
   @Test("the folder in the command to run isn't taken for an option of cd")
