@@ -53,23 +53,24 @@ extension FileEmitter {
   /// Returns comparisons of as many properties each as fit on a line, up to four. The first property,
   /// which is most often the key, is compared alone, before Swift copies others into tuples.
   private func comparisons(of properties: [String], indentation: Int) -> [String] {
-    var groups: [[(own: String, other: String)]] = []
+    var groups: [(own: String, others: String, count: Int)] = []
     var room = 0
     for name in properties {
       // The parameter hides a property of its name, and `self` is the record.
-      let own = ["other", "`self`"].contains(name) ? "self.\(name)" : name
+      let own = name == "other" || name == "`self`" ? "self.\(name)" : name
       let columns = own.columns + name.columns + 10
-      if columns > room || groups.count == 1 || groups.last?.count == 4 {
-        groups.append([])
+      if columns > room || groups.count == 1 || groups[groups.count - 1].count == 4 {
+        groups.append((own, name, 1))
         room = SourceLayout.width - indentation - 13
+      } else {
+        groups[groups.count - 1].own += ", " + own
+        groups[groups.count - 1].others += ", other." + name
+        groups[groups.count - 1].count += 1
       }
-      groups[groups.count - 1].append((own, "other.\(name)"))
       room -= columns
     }
-    return groups.map { names in
-      let left = names.map(\.own).joined(separator: ", ")
-      let right = names.map(\.other).joined(separator: ", ")
-      return names.count == 1 ? "\(left) == \(right)" : "(\(left)) == (\(right))"
+    return groups.map { own, others, count in
+      count == 1 ? "\(own) == other.\(others)" : "(\(own)) == (other.\(others))"
     }
   }
 }
