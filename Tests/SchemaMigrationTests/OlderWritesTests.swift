@@ -68,6 +68,10 @@ struct OlderWritesTests {
         "new rules of table 'user' are about what it writes"
       ),
       (
+        [user("length INTEGER AS (length(name) * 2)"), view],
+        "new rules of table 'user' are about what it writes"
+      ),
+      (
         [user("n INTEGER NOT NULL DEFAULT 7 REFERENCES user"), view],
         "the default of 'user.n' refers to a row"
       ),

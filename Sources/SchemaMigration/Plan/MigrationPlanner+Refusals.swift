@@ -42,6 +42,16 @@ extension MigrationPlanner {
     }
   }
 
+  /// Refuses rows from which the new table computes an integer that is too large, before a column is added that
+  /// computes it.
+  mutating func refuseLargeComputedIntegers(of copy: TableCopy) {
+    for (column, value) in copy.computedIntegers {
+      refuse(
+        copy.rows.rows(where: value.inParentheses.isNoInteger), table: copy.old.name,
+        because: .size(column: column))
+    }
+  }
+
   /// Refuses rows of a table in which an integer that a step calculates is too large.
   mutating func refuseLargeIntegers(
     _ value: String, as place: ColumnPlace, in table: StoredTable

@@ -86,6 +86,24 @@ extension TableCopy {
       expressions.keys.filter { !keeps($0) && (old.column($0) != nil || !isNull($0)) })
   }
 
+  /// The generated columns whose integers may be too large for rows that the old table has, with the
+  /// expressions. What is computed from other generated columns isn't known before the table is there.
+  var computedIntegers: [(column: String, expression: String)] {
+    new.table.columns.compactMap { column in
+      let name = column.name.sqlName
+      guard let value = column.generated?.expression.value, new.requiresInteger(name),
+        SQLText(value).mayExceedIntegers
+      else { return nil }
+      let names = SQLText(value).mentionedNames
+      let before = old.column(name)?.generated?.expression.value
+      let isKept =
+        before.map { NormalizedSQL($0) == NormalizedSQL(value) } == true
+        && names.allSatisfy { expressions[$0] == nil || keeps($0) }
+      return isKept || !names.isDisjoint(with: new.generatedColumns)
+        ? nil : (column.name.value, value)
+    }
+  }
+
   /// Returns whether a column is NULL in each row.
   func isNull(_ column: SQLName) -> Bool { expressions[column].map { SQLText($0).isNull } ?? false }
 

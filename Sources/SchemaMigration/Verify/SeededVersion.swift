@@ -23,8 +23,9 @@ struct SeededVersion {
   ) throws(Diagnostic) {
     self.init(version: version, database: version.database)
     let seeder = try DatabaseSeeder(database, version.tables, memory)
-    let refusals = try seeder.seed()
+    var refusals = try seeder.seed()
     if let next { try seeder.addRows(acceptedBy: next.actions) }
+    refusals.merge(try removeUnreadable(at: version)) { $1 }
     let counts = try rowCounts()
     rowCount = counts.reduce(0) { $0 + $1.rows }
     let empty = counts.filter { $0.rows == 0 }.map(\.table)
@@ -83,31 +84,30 @@ extension FreshVersion {
     let parent = parents.first { parent in empty.contains { SQLName($0) == parent } }
     return "there is no row \(parent.map { "of '\($0)' " } ?? "")that its rows could refer to"
   }
-
-  /// Returns the columns of a table whose SQL type doesn't say what they hold, each with its type and
-  /// the condition for values that the app can't read once each has one form.
-  func unreadableValues(
-    of table: StoredTable
-  ) -> [(column: SQLName, type: StoredType, condition: String)] {
-    table.columnTypes.sorted { $0.key < $1.key }.compactMap { column, type in
-      let normalized = hasOneForm ? nil : type.normalization(of: column.quoted)
-      return type.condition(on: normalized ?? column.quoted).map { (column, type, "NOT \($0)") }
-    }
-  }
 }
 
 extension SeededVersion {
-  /// Removes the rows that apps couldn't read at a version at which values had several forms. No
-  /// later version is to blame for them.
-  func removeUnreadable(at version: FreshVersion) throws(Diagnostic) {
+  /// Removes the rows that apps couldn't read at a version: those with computed values that their columns
+  /// can't hold, and all at a version at which values had several forms. No later version is to blame for
+  /// them.
+  ///
+  /// - Returns: The reasons, by the name of the table.
+  @discardableResult
+  func removeUnreadable(at version: FreshVersion) throws(Diagnostic) -> [String: String] {
+    var reasons: [String: String] = [:]
     try database.withoutTriggers { () throws(Diagnostic) in
       for table in version.tables {
-        for values in version.unreadableValues(of: table) {
+        for values in version.unreadableValues(of: table)
+        where values.isComputed || !version.hasOneForm {
+          guard let literal = try database.example(of: values, in: table) else { continue }
+          reasons[table.name] = values.reason(for: literal, in: table)
           try database.attempt("DELETE FROM \(table.quotedName) WHERE \(values.condition)")
         }
       }
+      guard !reasons.isEmpty else { return }
       try database.removeOrphans(among: version.tables)
     }
-    try database.rebuildTextIndexes()
+    if !reasons.isEmpty { try database.rebuildTextIndexes() }
+    return reasons
   }
 }

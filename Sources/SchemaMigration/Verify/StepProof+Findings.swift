@@ -19,14 +19,18 @@ extension StepProof {
     let structure = try database.shape().differences(from: new.shape, .exact).map {
       "the schema differs from a fresh one: \($0.text)"
     }
+    let unreadable = try unreadableValues(in: database)
+    let faults = try faults(in: database).filter { fault in
+      !unreadable.contains { fault.hasSuffix(" value in \($0.table).\($0.values.column)") }
+    }
     let differences =
-      try (structure + faults(in: database)).map { ($0, origins.first, nil) }
-      + rowDifferences(in: database, tracker, since: record, origins)
-      + unreadableValues(in: database).map { ($0.text, origins.first, $0.table) }
-    return differences.map { text, origin, table in
+      try (structure + faults).map { ($0, origins.first, nil, []) }
+      + rowDifferences(in: database, tracker, since: record, origins).map { ($0, $1, $2, []) }
+      + unreadable.map { ($0.text, origins.first, $0.table, $0.values.advice) }
+    return differences.map { text, origin, table, hints in
       Diagnostic(
         .unprovenMigration, "from version \(origin) to \(new.number): \(text)",
-        at: new.version.place(ofStep: nil, about: table))
+        at: new.version.place(ofStep: nil, about: table), hints: hints)
     }
   }
 
@@ -39,16 +43,13 @@ extension StepProof {
   /// Returns the values that the step leaves, and that the app can't read.
   private func unreadableValues(
     in database: SQLiteConnection
-  ) throws(Diagnostic) -> [(text: String, table: String)] {
+  ) throws(Diagnostic) -> [(text: String, table: String, values: UnreadableValues)] {
     guard new.hasOneForm else { return [] }
-    var found: [(text: String, table: String)] = []
+    var found: [(text: String, table: String, values: UnreadableValues)] = []
     for table in new.tables where reach.isNamed(table.name) {
-      for (column, type, condition) in new.unreadableValues(of: table) {
-        let rows = try database.checkedRows(
-          "SELECT quote(\(column.quoted)) FROM \(table.quotedName) WHERE \(condition) LIMIT 1")
-        guard let literal = rows.first?[0] else { continue }
-        let cause = RefusalCause.form(column: "\(table.name).\(column)", type: type)
-        found.append(("\(cause.reason): \(literal.prefix(80))", table.name))
+      for values in new.unreadableValues(of: table) {
+        guard let literal = try database.example(of: values, in: table) else { continue }
+        found.append((values.reason(for: literal, in: table), table.name, values))
       }
     }
     return found

@@ -141,6 +141,10 @@ struct SeedRefusal {
     } else if !isAbout("datatype mismatch"), stored.guards.isEmpty {
       return nil
     }
+    guard let named = columns, case let sources = table.sources(of: named), sources != named else {
+      return
+    }
+    (columns, isOfValue) = (sources, isOfValue && sources.count == 1)
   }
 
   /// The beginning of the message of a trigger, before the columns of the row that it refuses.
@@ -171,6 +175,17 @@ struct SeedRefusal {
     let mentioned = Set(checks.flatMap { SQLText($0.condition.value).names })
     let columns = mentioned.intersection(table.columns.map(\.name.sqlName))
     return columns.isEmpty ? nil : columns
+  }
+}
+
+extension Table {
+  /// Returns columns, with those that generated ones are computed from in their place.
+  fileprivate func sources(of names: Set<SQLName>) -> Set<SQLName> {
+    columns.reversed().reduce(into: names) { sources, column in
+      guard let value = column.generated, sources.remove(column.name.sqlName) != nil else { return }
+      let mentioned = SQLText(value.expression.value).mentionedNames
+      sources.formUnion(columns.map(\.name.sqlName).filter(mentioned.contains))
+    }
   }
 }
 

@@ -44,9 +44,13 @@ package struct StoredType: Hashable, Sendable {
   /// it, or if the SQL type says it already.
   ///
   /// - Parameter value: The SQL of the value.
-  package func condition(on value: String) -> String? {
-    guard !isPlain, let condition = form.condition else { return nil }
-    return Self.isNullOr(condition, value)
+  package func condition(on value: String) -> String? { isPlain ? nil : exactCondition(on: value) }
+
+  /// Returns the condition that exactly the values of the type meet, and NULL; nil if SQL can't say it.
+  ///
+  /// - Parameter value: The SQL of the value.
+  package func exactCondition(on value: String) -> String? {
+    form.condition.map { Self.isNullOr($0, value) }
   }
 
   /// Returns the condition that NULL meets, and each value that isn't text which can't be read: text in

@@ -1,0 +1,58 @@
+import DBGenSQLText
+import SchemaParser
+import SchemaSQL
+
+/// The values of a column that the app can't read.
+struct UnreadableValues {
+  let column: SQLName
+  let type: StoredType
+  let isComputed: Bool
+  /// The condition for them, in SQL.
+  let condition: String
+
+  /// Returns why a value, as an SQL literal, is one of them.
+  func reason(for literal: String, in table: StoredTable) -> String {
+    let cause = RefusalCause.form(column: "\(table.name).\(column)", type: type)
+    return "\(cause.reason): \(literal.prefix(80))"
+  }
+
+  /// Ways out for the author of a computed value.
+  var advice: [String] {
+    guard isComputed, type.isPlain || type.type.isInteger else { return [] }
+    let cast = "write CAST(... AS \(type.form.storage.rawValue))"
+    return [
+      type.type.isInteger ? "give the columns that it reads 'min' and 'max', or \(cast)" : cast
+    ]
+  }
+}
+
+extension FreshVersion {
+  /// Returns the columns of a table that may hold values which the app can't read once each has one form,
+  /// with the condition for these: those whose SQL type doesn't say what they hold, and those that are
+  /// computed. Older versions of SQLite store rows with computed values of any type in a STRICT table, which
+  /// their own check then refuses.
+  func unreadableValues(of table: StoredTable) -> [UnreadableValues] {
+    table.table.columns.compactMap { column in
+      let (name, isComputed) = (column.name.sqlName, column.generated != nil)
+      let type = table.storedType(of: name, in: table.columnTypes)
+      let isKnown = table.columnTypes[name] != nil || isComputed && table.table.isStrict
+      let normalized = hasOneForm ? nil : type.normalization(of: name.quoted)
+      guard isKnown, let condition = type.exactCondition(on: normalized ?? name.quoted) else {
+        return nil
+      }
+      return UnreadableValues(
+        column: name, type: type, isComputed: isComputed, condition: "NOT \(condition)")
+    }
+  }
+}
+
+extension SQLiteConnection {
+  /// Returns one of the values, as an SQL literal; nil if there are none.
+  func example(
+    of values: UnreadableValues, in table: StoredTable
+  ) throws(Diagnostic) -> String? {
+    try checkedRows(
+      "SELECT quote(\(values.column.quoted)) FROM \(table.quotedName) WHERE \(values.condition) LIMIT 1"
+    ).first?[0]
+  }
+}
