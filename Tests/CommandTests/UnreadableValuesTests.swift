@@ -223,4 +223,42 @@ struct UnreadableValuesTests {
     let status = try Self.dbgen(sandbox, "status", "shop.yaml", "book.db")
     #expect(status.output.contains("to find them:   SELECT code FROM \"book\" WHERE"), "\(status)")
   }
+
+  @Test(
+    "numbers from which too large ones are computed keep no version from being sealed, and status finds them",
+    arguments: ["", ", stored: true"])
+  func computed(form: String) throws {
+    let sandbox = try Sandbox()
+    func schema(_ note: String) -> String {
+      """
+      database: Cellar
+      tables:
+        cask:
+          columns:
+            id: { type: integer, primaryKey: true }
+            litres: integer
+            pints: { type: integer, generated: litres * 2\(form) }
+        hop: { columns: { id: { type: integer, primaryKey: true }\(note) } }
+
+      """
+    }
+    for note in ["", ", note: text?"] {
+      try sandbox.write(schema(note), to: "cellar.yaml")
+      for verb in ["new", "seal"] {
+        let outcome = try Self.dbgen(sandbox, verb, "cellar.yaml")
+        #expect(outcome.status == 0 && !outcome.error.contains("warning"), "\(outcome)")
+      }
+    }
+    #expect(try Self.dbgen(sandbox, "verify", "cellar.yaml").status == 0)
+    #expect(try Self.dbgen(sandbox, "apply", "cellar.yaml", "cellar.db").status == 0)
+    try SQLiteFile(sandbox.path("cellar.db")).execute(
+      "INSERT INTO cask (litres) VALUES (1), (\(Int64.max))")
+    let status = try Self.dbgen(sandbox, "status", "cellar.yaml", "cellar.db")
+    #expect(status.status == 1)
+    #expect(
+      Self.complaints(status.output) == [
+        "1 value of 'cask.pints' isn't stored as an integer from \(Int64.min) to \(Int64.max): "
+          + "1.84467440737095516156e+19 where id = 2"
+      ])
+  }
 }

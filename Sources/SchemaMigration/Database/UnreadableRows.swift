@@ -61,7 +61,9 @@ package struct UnreadableRows: Sendable {
     let rewritten = column.storedType.normalization(of: name).flatMap {
       column.storedType.condition(on: $0)
     }
-    let rewriting = rewritten.map { "SELECT count(*) \(from) AND \($0)" }
+    // Nothing writes a computed value.
+    let rewriting =
+      column.generated == nil ? rewritten.map { "SELECT count(*) \(from) AND \($0)" } : nil
     normalizable = try rewriting.flatMap { Int(try connection.rows($0)[0][0]) } ?? 0
   }
 }

@@ -86,12 +86,19 @@ extension Schema {
   package func conditionOfReading(_ column: Column, of table: Table) -> String? {
     let isCertain =
       table.isStrict && !column.isNotNullLeftOut && column.storedType.isPlain
-      && enumeration(of: column) == nil
-    guard column.generated == nil, !isCertain else { return nil }
+      && enumeration(of: column) == nil && column.generated == nil
+    guard !isCertain, !callsFunctions(column) else { return nil }
     let name = SQLName.quote(column.name.value)
     if enumeration(of: column)?.isOpen == true { return nil }
     let condition = "ifnull(\(conditionOfForm(column).replacing("@", with: name)), 0)"
     return column.isNullable ? "(\(name) IS NULL OR \(condition))" : "(\(condition))"
+  }
+
+  /// Returns whether a function of the app computes the values of a column, which nobody else can read.
+  private func callsFunctions(_ column: Column) -> Bool {
+    guard let value = column.generated else { return false }
+    return !SQLText(value.expression.value).mentionedNames
+      .isDisjoint(with: functions.map(\.name.sqlName))
   }
 
   /// Returns the condition that the values meet that the generated code reads as those of a column, as

@@ -42,7 +42,9 @@ extension SQLiteChecker {
     report(
       .generatedOfOtherType,
       "this can return \(storage), but a column of type '\(column.type.value.name)' holds "
-        + expected.rawValue, at: value.expression.range, severity: .warning)
+        + "\(expected.rawValue): write CAST(... AS \(expected.rawValue))",
+      at: value.expression.range,
+      severity: .warning)
   }
 
   private mutating func report(
