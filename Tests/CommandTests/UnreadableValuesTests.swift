@@ -251,8 +251,13 @@ struct UnreadableValuesTests {
     }
     #expect(try Self.dbgen(sandbox, "verify", "cellar.yaml").status == 0)
     #expect(try Self.dbgen(sandbox, "apply", "cellar.yaml", "cellar.db").status == 0)
-    try SQLiteFile(sandbox.path("cellar.db")).execute(
-      "INSERT INTO cask (litres) VALUES (1), (\(Int64.max))")
+    do {
+      try SQLiteFile(sandbox.path("cellar.db")).execute(
+        "INSERT INTO cask (litres) VALUES (1), (\(Int64.max))")
+    } catch {
+      // Newer versions of SQLite refuse the row.
+      return #expect("\(error)".contains("cannot store REAL value in INTEGER column cask.pints"))
+    }
     let status = try Self.dbgen(sandbox, "status", "cellar.yaml", "cellar.db")
     #expect(status.status == 1)
     #expect(
@@ -260,5 +265,8 @@ struct UnreadableValuesTests {
         "1 value of 'cask.pints' isn't stored as an integer from \(Int64.min) to \(Int64.max): "
           + "1.84467440737095516156e+19 where id = 2"
       ])
+    #expect(
+      status.output.contains(
+        "  to read them:   change what it is computed from, or the expression\n"))
   }
 }

@@ -16,6 +16,7 @@ package struct UnreadableRows: Sendable {
   package let query: String
   /// The number of values that a step can rewrite, since they are in other forms of the type.
   package let normalizable: Int
+  package let isComputed: Bool
 
   /// Reads all values of the tables of a schema.
   ///
@@ -61,9 +62,8 @@ package struct UnreadableRows: Sendable {
     let rewritten = column.storedType.normalization(of: name).flatMap {
       column.storedType.condition(on: $0)
     }
-    // Nothing writes a computed value.
-    let rewriting =
-      column.generated == nil ? rewritten.map { "SELECT count(*) \(from) AND \($0)" } : nil
+    isComputed = column.generated != nil
+    let rewriting = isComputed ? nil : rewritten.map { "SELECT count(*) \(from) AND \($0)" }
     normalizable = try rewriting.flatMap { Int(try connection.rows($0)[0][0]) } ?? 0
   }
 }

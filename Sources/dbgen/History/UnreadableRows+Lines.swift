@@ -12,12 +12,14 @@ extension UnreadableRows {
     let rewriting =
       normalizable > 0
       ? ["  to rewrite them:   \(command) \(AnswerOption.normalize("\(table).\(column)"))"] : []
+    let reading =
+      isComputed
+      ? "change what \(count == 1 ? "it is" : "they are") computed from, or the expression"
+      : "give the column another encoding, or the type of what is stored"
     return [
       "\(values) \(count == 1 ? "isn't" : "aren't") stored as \(shape): \(example.value)\(place)",
       "  to find them:   \(query)",
-    ].map(\.displayed) + rewriting + [
-      "  to read them:   give the column another encoding, or the type of what is stored"
-    ]
+    ].map(\.displayed) + rewriting + ["  to read them:   \(reading)"]
   }
 }
 
