@@ -352,6 +352,32 @@ struct MigrationAnswerTests: MigratedSchema {
     }
   }
 
+  @Test(
+    "a new column that gets another value in each row refuses none",
+    arguments: [
+      ("type: uuid, default: newUUID", true), ("type: uuid, encoding: blob, default: newUUID", true),
+      ("type: uuid, encoding: uppercase, default: newUUID", true),
+      ("type: integer, default: { sql: random() }", false), ("type: timestamp, default: now", false),
+      ("type: date, default: today", false), ("type: integer, default: 3", false),
+    ])
+  func drawn(definition: String, isUnique: Bool) throws {
+    try start(["a: { columns: { \(Self.key) } }"], "INSERT INTO a VALUES (1), (2)")
+    func warnings(_ rest: String, _ index: String = "") throws -> [String] {
+      try write(["a: { columns: { \(Self.key), b: { \(definition)\(rest) } }\(index) }"])
+      let outcome = try new("--name", "b")
+      return outcome.error.split(separator: "\n").filter { $0.contains("[ML003]") }
+        .compactMap { $0.components(separatedBy: "refused: ").last }
+    }
+    #expect(try warnings("") == [])
+    #expect(
+      try warnings(", unique: true") == (isUnique ? [] : ["'b' must be unique [ML003]"]))
+    let index = "index 'i' needs distinct values [ML003]"
+    #expect(
+      try warnings("", ", indexes: { i: { columns: [b], unique: true } }")
+        == (isUnique ? [] : [index]))
+    #expect(try apply().status == (isUnique || definition.contains("random") ? 0 : 1))
+  }
+
   @Test("two columns don't move to one, where the values of the second would replace the others")
   func movedToOne() throws {
     try start(

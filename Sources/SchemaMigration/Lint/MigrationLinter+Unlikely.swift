@@ -5,25 +5,53 @@ import SchemaParser
 /// Refusals of which the steps say that no row needs them, or hardly any.
 extension MigrationLinter {
   /// Returns whether rows are refused only if an integer that an expression of the author calculates is
-  /// too large, or a text isn't in UTF-8, or if an expression is NULL although nothing that it reads is.
+  /// too large, or a text isn't in UTF-8, if an expression is NULL although nothing that it reads is, or
+  /// if two new UUIDs are the same.
   func isUnlikely(_ refusal: PlannedRefusal) -> Bool {
     if refusal.cause.isOfValue { return true }
     if case .conversion(let column, .declared(let type)) = refusal.cause {
       return isCertain(type, of: column, in: refusal.table)
     }
+    if drawsUUIDs(refusal) { return true }
     guard case .null(let column) = refusal.cause,
       let table = base.table(named: oldName(of: refusal.table))
     else { return false }
     return file.steps.contains { step in
       let parts = step.value.parts
-      let values = parts.sql.filter { $0.role == .value }
+      let written = parts.sql.filter { $0.role == .value }.map(\.text.value)
+      let values = written.isEmpty ? [self.written(by: step.value)?.1].compactMap(\.self) : written
       return parts.placeAfter.map { place in
         SQLName(place.table) == SQLName(refusal.table)
           && place.column.map { SQLName($0) } == SQLName(column)
       } == true
         && !values.isEmpty
-        && values.map { SQLText($0.text.value) }
-          .allSatisfy { $0.expression().isNeverNull(in: table) }
+        && values.allSatisfy { SQLText($0).expression().isNeverNull(in: table) }
+    }
+  }
+
+  /// Returns whether rows are refused for columns of which a new one has a new UUID in each row.
+  private func drawsUUIDs(_ refusal: PlannedRefusal) -> Bool {
+    let columns = columns(of: refusal)
+    return file.steps.contains { step in
+      guard case .addColumn(let place, nil) = step.value,
+        columns.contains(where: { place.isColumn($0, of: [refusal.table]) }),
+        let type = StoredTypes(file.snapshot.types ?? [])[place], type.type == .uuid,
+        let value = goal.column(place)?.defaultExpression
+      else { return false }
+      return type.form.current.map { NormalizedSQL($0) } == NormalizedSQL(value)
+    }
+  }
+
+  private func columns(of refusal: PlannedRefusal) -> [String] {
+    switch refusal.cause {
+    case .null(let column): return [column]
+    case .key(let columns): return columns
+    case .index(let name):
+      let index = goal.object(.index, named: name).flatMap {
+        goal.table(named: refusal.table)?.index(of: $0)
+      }
+      return index?.columns.compactMap(\.columnName?.value) ?? []
+    default: return []
     }
   }
 
