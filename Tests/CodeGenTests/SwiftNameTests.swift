@@ -78,7 +78,7 @@ struct SwiftNameTests {
     arguments: [
       "Int", "A.B", "Set<A>", "[A]", "[A: B]", "[ A : B ]", "Map<A, [B: C<D>]>.Key<E>", "Any",
       "Größe",
-      "[[[[A]]]]", "A<B>.C",
+      "[[[[A]]]]", "A<B>.C", "[A?]", "[A??]", "[A: B?]", "[[A]?]", "A<B?>", "A<B?, [C?]>.D",
     ])
   func swiftTypes(text: String) { #expect(SwiftTypeReader.isType(text)) }
 
@@ -88,7 +88,7 @@ struct SwiftNameTests {
       "", " ", "A, evil: Int", "A,B", "><A", "A]:[B", "<A>", "A.", ".A", "A..B", "A...", "A,var",
       "A:B",
       "A<>", "A<B", "A>", "A<B>C", "[A", "A]", "[]", "[:]", "[A:]", "[:A]", "[A, B]", "[A: B: C]",
-      "[A][B]",
+      "[A][B]", "[A ?]", "[A!]", "[A?.B]", "[A?: ]",
       "A[B]", "A B", "A<B,>", "A<,B>", "A?", "A!", "(A)", "A & B", "any A", "@A", "A\n", "var",
       "A.Type",
       "A.self", "Self", "`A`", "_", "1", "A/**/", "A//", "A;", "A{}", "A<\u{301}B>",
@@ -122,6 +122,64 @@ struct SwiftNameTests {
       "database: D\ntables: { t: { columns: { a: text } } }\nviews: { \(name): SELECT a FROM t }\n"
     #expect(try codes(view) == ["SW003"])
     #expect(try codes("database: D\nenums: { \(name)_: [a] }\ntables: {}\n") == ["SW003"])
+  }
+
+  @Test(
+    "a property with the name of a type or function that its struct has is refused",
+    arguments: [
+      ("Columns", true), ("ColumnSet", true), ("Match", true), ("Record", true),
+      ("_TableSQL", true),
+      ("Change", false), ("Draft", false), ("_Record", false), ("_update", false),
+    ])
+  func members(name: String, isOfViews: Bool) throws {
+    func table(_ rest: String) -> String {
+      "database: D\ntables: { t: { columns: { \(rest) } } }\n"
+    }
+    #expect(try codes(table("a: { type: text, swiftName: \(name) }")) == ["SW004"])
+    #expect(
+      try codes(table("a: text }, transient: { \(name): { swiftType: Bool?  }")) == ["SW004"])
+    let view = "views: { v: { sql: SELECT a FROM t, columns: { a: { swiftName: \(name) } } } }\n"
+    #expect(try codes(table("a: text") + view) == (isOfViews ? ["SW004"] : []))
+    let query =
+      "queries: { q: { sql: 'SELECT b, a FROM t', columns: { a: { swiftName: \(name) } } } }\n"
+    #expect(try codes(table("a: text, b: text") + query) == [])
+  }
+
+  @Test("a property that would hide a type in its struct is refused")
+  func hidingInStruct() throws {
+    let key = "a: { type: text, primaryKey: true, swiftName: ID }"
+    #expect(try codes("database: D\ntables: { t: { columns: { \(key) } } }\n") == ["SW003"])
+    let bool = "conformances: [Codable], transient: { Bool: { swiftType: Bool? } }"
+    #expect(
+      try codes("database: D\ntables: { t: { columns: { a: text }, \(bool) } }\n") == ["SW003"])
+    let table = "database: D\ntables: { t: { columns: { a: text, b: text } } }\n"
+    let query = "sql: 'SELECT b, a FROM t', key: a, columns: { a: { swiftName: ID } }"
+    #expect(try codes(table + "queries: { q: { \(query) } }\n") == ["SW004"])
+    for name in ["Database", "DatabaseSchema"] {
+      let query = "queries: { q: { sql: SELECT a FROM t, swiftName: \(name) } }\n"
+      #expect(try codes(table + query) == ["SW004"])
+    }
+  }
+
+  @Test(
+    "a type of the app that one in the struct would hide is refused",
+    arguments: ["ColumnSet", "Draft", "Record"])
+  func hiddenTypes(name: String) throws {
+    for (type, expected) in [(name, ["SW003"]), ("\"[\(name)?]\"", ["SW003"]), ("A.\(name)", [])] {
+      let table = "t: { columns: { a: { type: json, swiftType: \(type) } } }"
+      #expect(try codes("database: D\ntables: { \(table) }\n") == expected, "\(type)")
+    }
+  }
+
+  @Test(
+    "a type of the schema, or that of a column, is no protocol",
+    arguments: ["T", "E", "String", "D"])
+  func noProtocols(name: String) throws {
+    let yaml = "database: D\nenums: { E: [a] }\ntables: { t: { columns: { a: E } } }\n"
+    #expect(try codes(yaml + "conformances: [\(name)]\n") == ["SW005"])
+    #expect(
+      try codes(yaml.replacing("[a]", with: "{ cases: [a], conformances: [\(name)] }")) == ["SW005"]
+    )
   }
 
   @Test(

@@ -355,9 +355,11 @@ struct MigrationAnswerTests: MigratedSchema {
   @Test(
     "a new column that gets another value in each row refuses none",
     arguments: [
-      ("type: uuid, default: newUUID", true), ("type: uuid, encoding: blob, default: newUUID", true),
+      ("type: uuid, default: newUUID", true),
+      ("type: uuid, encoding: blob, default: newUUID", true),
       ("type: uuid, encoding: uppercase, default: newUUID", true),
-      ("type: integer, default: { sql: random() }", false), ("type: timestamp, default: now", false),
+      ("type: integer, default: { sql: random() }", false),
+      ("type: timestamp, default: now", false),
       ("type: date, default: today", false), ("type: integer, default: 3", false),
     ])
   func drawn(definition: String, isUnique: Bool) throws {

@@ -78,7 +78,7 @@ struct SheetPlaceTests {
           mood: SELECT a FROM kind
                        ^
                        b
-        a.csv:3:9: error: table 'Data' would hide the Swift type 'Data'; give it a 'swiftName' [SW003]
+        a.csv:3:9: error: table 'Data' would hide the Swift type 'Data'; choose another 'swiftName' [SW003]
         other,,,Data
                 ^~~~
 

@@ -254,6 +254,47 @@ struct AnyNamesTests {
       """)
   }
 
+  @Test(
+    "a protocol or type of the app can have the name of a generated one, which then has another",
+    arguments: ["DValue", "DEquatable", "Columns", "Match", "Change", "Database"])
+  func namesOfTheApp(name: String) throws {
+    let columns =
+      "columns: { id: { type: integer, primaryKey: true }, a: text, b: text, c: text, d: text }"
+    try expectCompiles(
+      """
+      database: D
+      conformances: [\(name)]
+      enums: { E: { cases: [a], conformances: [\(name)] } }
+      tables: { t: { \(columns), conformances: [\(name)] } }
+      views: { v: { sql: "SELECT a, b FROM t", conformances: [\(name)] } }
+      queries: { q: { sql: "SELECT a, b FROM t", conformances: [\(name)] } }
+
+      """, usedBy: ["protocol \(name): Sendable {}"])
+    let type = "{ type: text, swiftType: \(name) }"
+    try expectCompiles(
+      """
+      database: D
+      tables: { t: { \(columns), transient: { e: { swiftType: "[\(name)?]?" } } } }
+      views: { v: { sql: "SELECT a, b FROM t", columns: { a: \(type) } } }
+      queries:
+        q: { sql: "SELECT a, b FROM t WHERE a = :a", columns: { a: \(type) }, params: { a: \(type) } }
+
+      """,
+      usedBy: ["struct \(name): RawRepresentable, Hashable, Sendable { var rawValue: String }"])
+  }
+
+  @Test(
+    "a parameter of an order can have the name of a keyword", arguments: ["inout", "let", "var"])
+  func orderParameters(name: String) throws {
+    try expectCompiles(
+      """
+      database: D
+      tables: { t: { columns: { a: text, b: text } } }
+      queries: { q: { sql: "SELECT a, b FROM t", orders: { a: "a = :\(name)", b: b } } }
+
+      """)
+  }
+
   @Test("a column, its table and the database can have names that differ only in case")
   func sameNames() throws {
     try expectCompiles(

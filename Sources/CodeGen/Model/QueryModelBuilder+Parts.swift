@@ -52,7 +52,9 @@ extension QueryModelBuilder {
     return EnumModel.EnumCaseModel(
       name: SwiftName.escaped(queryNames.orders[index]),
       rawValue: hasValues ? "" : SwiftLiteral.string(query.orders[index].name.value),
-      values: zip(labels, parameters).map { "\(SwiftName.label($0)): \(declaredType(of: $1))" },
+      values: zip(labels, parameters).map {
+        "\(SwiftName.labelOfCase($0)): \(declaredType(of: $1))"
+      },
       doc: zip(labels, parameters).compactMap { label, parameter in
         parameter.doc.map { "- Parameter \(label): \($0)" }
       })

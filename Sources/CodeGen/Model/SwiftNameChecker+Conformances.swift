@@ -20,7 +20,11 @@ private enum TypeKind {
 
 extension SwiftNameChecker {
   /// Reports protocols that can't be, and columns whose type doesn't conform to them.
-  mutating func checkConformances(of schema: CheckedSchema) {
+  mutating func checkConformances(of schema: CheckedSchema, _ names: SwiftNames) {
+    let types = schema.allConformances.filter { names.isType($0.value) || $0.value.isPlainType }
+    reportNoProtocols(types)
+    checkNested(
+      schema.conformances + schema.tables.flatMap(\.conformances), ["ColumnSet", "Draft", "ID"])
     checkProtocols(schema.conformances, of: .structure)
     for enumeration in schema.enums {
       checkProtocols(enumeration.conformances, of: enumeration.isOpen ? .openEnum : .closedEnum)
@@ -37,14 +41,18 @@ extension SwiftNameChecker {
         SwiftIdentifier.isValid(String($0))
       }
     }
-    diagnostics += others.map {
-      Diagnostic(.notASwiftType, "'\($0.value)' is not the name of a Swift protocol", at: $0.range)
-    }
+    reportNoProtocols(others)
     diagnostics += names.filter { kind.unsynthesized.contains($0.value.withoutSwift) }.map {
       Diagnostic(
         .notSynthesized,
         "Swift doesn't synthesize '\($0.value)' for \(kind.text): conform in an extension of "
           + "your own", at: $0.range)
+    }
+  }
+
+  private mutating func reportNoProtocols(_ names: [Located<String>]) {
+    diagnostics += names.map {
+      Diagnostic(.notASwiftType, "'\($0.value)' is not the name of a Swift protocol", at: $0.range)
     }
   }
 
@@ -98,6 +106,11 @@ extension SwiftNameChecker {
 }
 
 extension String {
+  /// Whether it is the type of a column.
+  fileprivate var isPlainType: Bool {
+    ColumnType.byName.values.contains { $0.traits.swiftType == withoutSwift }
+  }
+
   /// The protocols that a protocol of Swift's consists of, as far as they are about coding.
   fileprivate var coders: Set<String> {
     switch withoutSwift {

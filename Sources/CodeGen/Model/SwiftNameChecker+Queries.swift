@@ -15,7 +15,9 @@ extension SwiftNameChecker {
 
   mutating func checkQueries(of schema: CheckedSchema, _ names: SwiftNames) {
     let functions = zip(schema.queries, names.queries).map { query, names in
-      Declaration(kind: "query", name: query.swiftName ?? query.name, swiftName: names.function)
+      Declaration(
+        kind: "query", name: query.swiftName ?? query.name, swiftName: names.function,
+        isSwiftName: query.swiftName != nil, clashes: SwiftName.namespaceMembers)
     }
     checkMembers(functions, owner: "the queries")
     for (query, names) in zip(schema.queries, names.queries) {
@@ -42,7 +44,7 @@ extension SwiftNameChecker {
             Declaration(kind: "parameter", name: $0.swiftName ?? $0.name, swiftName: $1)
           }, owner: "an order of query '\(query.name.value)'")
       }
-      checkSwiftTypes((query.cells + query.parameterCells).compactMap(\.swiftType))
+      checkSwiftTypes(query.swiftTypes)
       guard interface.results.count > 1 else { continue }
       checkMembers(Self.properties(of: interface, names), owner: "query '\(query.name.value)'")
       if let key = query.key, let index = interface.key {
@@ -65,9 +67,9 @@ extension SwiftNameChecker {
   private static func properties(
     of interface: QueryInterface, _ names: SwiftNames.QueryNames
   ) -> [Declaration] {
-    zip(interface.results, names.results).map {
-      Declaration(
-        kind: "result column", name: $0.name, swiftName: $1, clashes: SwiftName.structMembers)
+    let clashes = SwiftName.structMembers.union(interface.key == nil ? [] : ["ID"])
+    return zip(interface.results, names.results).map {
+      Declaration(kind: "result column", name: $0.name, swiftName: $1, clashes: clashes)
     }
   }
 }

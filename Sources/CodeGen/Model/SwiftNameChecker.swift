@@ -20,40 +20,54 @@ struct SwiftNameChecker {
     checker.diagnostics += Array(tables.indices).concurrentMap { index in
       let table = tables[index]
       let own = table.columns.indices.map { types.swiftType(of: .init(table: index, column: $0)) }
-      return objections(to: table, names.tables[index], own.map(\.name))
+      return objections(to: table, names.tables[index], names.nested, own.map(\.name))
     }.joined()
+    let members = names.nested.membersOfViews
     for (derived, names) in zip(schema.derivedTables, names.derived) {
-      let columns = declarations(of: derived.table, names)
+      let columns = declarations(of: derived.table, names, members)
       checker.checkMembers(columns, owner: "\(derived.kind) '\(derived.table.name.value)'")
-      checker.checkHiding(columns, names, derived.columns.map { types.swiftType(of: $0).name })
-      checker.checkSwiftTypes(derived.table.columns.compactMap(\.swiftType))
+      checker.checkHiding(
+        columns, names, derived.columns.map { types.swiftType(of: $0).name },
+        hasKey: derived.keyIndex != nil)
+      let ownTypes = derived.table.columns.compactMap(\.swiftType)
+      checker.checkSwiftTypes(ownTypes)
+      checker.checkNested(ownTypes, ["ColumnSet", "Record"])
       guard let key = derived.key, let index = derived.keyIndex else { continue }
       checker.checkKey(key, at: index, of: names.properties)
     }
     checker.checkRelations(of: schema, names)
     checker.checkQueries(of: schema, names)
-    checker.checkConformances(of: schema)
+    checker.checkConformances(of: schema, names)
     return checker.diagnostics
   }
 
   private static func objections(
-    to table: Table, _ names: SwiftNames.TableNames, _ types: [String]
+    to table: Table, _ names: SwiftNames.TableNames, _ nested: SwiftNames.NestedTypes,
+    _ types: [String]
   ) -> [Diagnostic] {
     var checker = SwiftNameChecker()
-    let columns = declarations(of: table, names)
+    let members = table.model == .struct ? nested.membersOfTables : []
+    let columns = declarations(of: table, names, members)
     let clashes =
       table.transients.isEmpty
       ? []
-      : SwiftName.structMembers.union(SwiftName.recordMembers.subtracting(names.properties))
+      : SwiftName.structMembers.union(members)
+        .union(SwiftName.recordMembers.subtracting(names.properties))
     let transients = table.transients.map {
       Declaration(
         kind: "property", name: $0.name, swiftName: $0.name.value, takesSwiftName: false,
         clashes: clashes)
     }
     checker.checkMembers(columns + transients, owner: "table '\(table.name.value)'")
-    checker.checkSwiftTypes(table.transients.map(\.plainType))
-    checker.checkHiding(columns, names, types)
-    checker.checkSwiftTypes(table.columns.compactMap(\.swiftType))
+    let typesOfTransients = table.transients.map(\.plainType)
+    checker.checkSwiftTypes(typesOfTransients)
+    checker.checkNested(typesOfTransients, ["ColumnSet"])
+    checker.checkHiding(
+      columns + transients, names, types + typesOfTransients.map(\.value),
+      hasKey: table.model == .struct && table.keyColumns.count == 1)
+    let ownTypes = table.columns.compactMap(\.swiftType)
+    checker.checkSwiftTypes(ownTypes)
+    checker.checkNested(ownTypes, ["ColumnSet", "Draft", "Record"])
     return checker.diagnostics
   }
 
@@ -76,7 +90,8 @@ struct SwiftNameChecker {
 
     /// The advice for a name that is taken.
     var advice: String {
-      takesSwiftName ? "; give it a 'swiftName'" : "; choose another name"
+      if isSwiftName { return "; choose another 'swiftName'" }
+      return takesSwiftName ? "; give it a 'swiftName'" : "; choose another name"
     }
   }
 
@@ -89,12 +104,15 @@ struct SwiftNameChecker {
     }
   }
 
-  static func declarations(of table: Table, _ names: SwiftNames.TableNames) -> [Declaration] {
-    zip(table.columns, names.properties).map {
+  /// - Parameter members: The members that the struct has beside those of all structs.
+  static func declarations(
+    of table: Table, _ names: SwiftNames.TableNames, _ members: Set<String> = []
+  ) -> [Declaration] {
+    let clashes = SwiftName.structMembers.union(members)
+    return zip(table.columns, names.properties).map {
       Declaration(
         kind: "column", name: $0.swiftName ?? $0.name, swiftName: $1,
-        isSwiftName: $0.swiftName != nil, clashes: SwiftName.structMembers,
-        subject: .column($0.name.value))
+        isSwiftName: $0.swiftName != nil, clashes: clashes, subject: .column($0.name.value))
     }
   }
 
@@ -144,9 +162,11 @@ struct SwiftNameChecker {
   /// Reports columns with the name of a type that the functions of their table use. In scripts
   /// without capitals, the names of properties and types are the same.
   private mutating func checkHiding(
-    _ columns: [Declaration], _ names: SwiftNames.TableNames, _ types: [String]
+    _ columns: [Declaration], _ names: SwiftNames.TableNames, _ types: [String], hasKey: Bool
   ) {
-    let used = Set([names.record, names.functions] + Set(types).flatMap(SwiftName.typeNames))
+    let used = Set(
+      [names.record, names.functions] + Set(types).flatMap(SwiftName.typeNames)
+        + (hasKey ? ["ID"] : []))
     for column in columns where used.contains(column.swiftName) {
       report(
         .hidesSwiftType, column,
@@ -157,6 +177,19 @@ struct SwiftNameChecker {
   mutating func checkSwiftTypes(_ types: [Located<String>]) {
     diagnostics += types.filter { !SwiftTypeReader.isType($0.value) }.map {
       Diagnostic(.notASwiftType, "'\($0.value)' is not a valid Swift type", at: $0.range)
+    }
+  }
+
+  /// Reports types of the app that are hidden by types of the generated source.
+  mutating func checkNested(_ types: [Located<String>], _ nested: Set<String>) {
+    for type in types {
+      guard let name = SwiftName.outerTypeNames(in: type.value).first(where: nested.contains) else {
+        continue
+      }
+      diagnostics.add(
+        .hidesSwiftType,
+        "the type '\(name)' would be hidden by that of the generated source: give it another name",
+        at: type.range)
     }
   }
 
@@ -179,9 +212,7 @@ struct SwiftNameChecker {
   }
 
   private mutating func reportNoIdentifier(_ item: Declaration) {
-    let advice =
-      item.isSwiftName
-      ? "; choose another 'swiftName'" : item.takesSwiftName ? item.advice : ""
+    let advice = item.isSwiftName || item.takesSwiftName ? item.advice : ""
     let problem =
       SwiftIdentifier.problem(of: item.swiftName) ?? "'\(item.swiftName)' has a meaning in Swift"
     report(.notASwiftName, item, "\(item.described) can't become a Swift name: \(problem)\(advice)")

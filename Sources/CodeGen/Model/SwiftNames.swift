@@ -58,6 +58,14 @@ struct SwiftNames {
       match = types.contains("Match") ? "MatchSet" : "Match"
       change = types.contains("Change") ? "ChangeSet" : "Change"
     }
+
+    /// The members that the struct of a view has, with which no property can share its name.
+    var membersOfViews: Set<String> { [columns, match, "ColumnSet", "Record", "_TableSQL"] }
+
+    /// Those that the struct of a table has.
+    var membersOfTables: Set<String> {
+      membersOfViews.union([change, "Draft", "_Record", "_update"])
+    }
   }
 
   struct QueryNames {
@@ -85,21 +93,28 @@ struct SwiftNames {
     types = Set(
       enums.values.map(\.type) + (tables + derived).flatMap { [$0.record, $0.functions] }
         + queries.map(\.row) + queries.filter { !$0.orders.isEmpty }.map(\.order) + [namespace])
-    let swiftTypes = schema.tables.lazy.flatMap(\.columns).compactMap(\.swiftType?.value)
-    let allTypes = types.union(swiftTypes.flatMap(SwiftName.typeNames))
-    nested = NestedTypes(avoiding: allTypes)
+    let swiftTypes = schema.tables.lazy.flatMap(\.columns).compactMap(\.swiftType)
+    let allTypes = types.union((swiftTypes + schema.allConformances).typeNames)
+    let typesOfRows = allTypes.union(schema.swiftTypesOfOtherProperties.typeNames)
+    let typesOfQueries = Set(schema.queries.flatMap(\.swiftTypes).typeNames)
+    nested = NestedTypes(avoiding: typesOfRows)
     problem = SwiftName.free(
       namespace + "Problem", prefix: "Record",
       avoiding: allTypes.union(tables.flatMap(\.properties)))
     let fileKeys = Set(allTypes.union([problem]).map(SwiftName.fileKey))
     date = Self.freeType(namespace + "Date", prefix: "Calendar", avoiding: fileKeys)
-    value = Self.freeType(namespace + "Value", prefix: "Stored", avoiding: fileKeys)
-    equatable = Self.freeType(namespace + "Equatable", prefix: "Row", avoiding: fileKeys)
+    // A property can be of each of the other types, but not of a protocol.
+    let allKeys = fileKeys.union(typesOfRows.union(typesOfQueries).map(SwiftName.fileKey))
+    value = Self.freeType(namespace + "Value", prefix: "Stored", avoiding: allKeys)
+    equatable = Self.freeType(namespace + "Equatable", prefix: "Row", avoiding: allKeys)
     integerKey = Self.freeType(namespace + "Key", prefix: "Integer", avoiding: fileKeys)
     uuidKey = Self.freeType(namespace + "UUIDKey", prefix: "Row", avoiding: fileKeys)
-    hasDatabaseAlias = !allTypes.contains("Database")
-    calendar = allTypes.contains("Calendar") ? "SystemCalendar" : "Calendar"
+    hasDatabaseAlias = !allTypes.union(typesOfQueries).contains("Database")
+    calendar = typesOfRows.contains("Calendar") ? "SystemCalendar" : "Calendar"
   }
+
+  /// Whether a name is that of a type of the schema.
+  func isType(_ name: String) -> Bool { types.contains(name) }
 
   /// Returns the name of a type, with a prefix if it or the name of its file is taken.
   private static func freeType(
@@ -163,6 +178,31 @@ extension SwiftNames.TableNames {
     functions = table.model == .tuple ? record + "Table" : record
     properties = table.columns.map { $0.swiftName?.value ?? SwiftName.member(from: $0.name.value) }
   }
+}
+
+extension CheckedSchema {
+  /// The protocols that the schema names anywhere.
+  var allConformances: [Located<String>] {
+    let tables = written.tables + derivedTables.map(\.table)
+    return written.conformances + written.enums.flatMap(\.conformances)
+      + tables.flatMap(\.conformances) + queries.flatMap(\.conformances)
+  }
+
+  /// The types that the schema names for what isn't stored in a table.
+  fileprivate var swiftTypesOfOtherProperties: [Located<String>] {
+    written.tables.flatMap(\.transients).map(\.plainType)
+      + derivedTables.flatMap(\.table.columns).compactMap(\.swiftType)
+  }
+}
+
+extension CheckedQuery {
+  var swiftTypes: [Located<String>] {
+    (written.cells + written.parameterCells).compactMap(\.swiftType)
+  }
+}
+
+extension [Located<String>] {
+  fileprivate var typeNames: [String] { flatMap { SwiftName.typeNames(in: $0.value) } }
 }
 
 extension String {

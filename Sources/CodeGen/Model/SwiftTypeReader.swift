@@ -1,6 +1,7 @@
 import SchemaParser
 
-/// Parses a Swift type: dotted names, generic arguments, arrays and dictionaries.
+/// Parses a Swift type: dotted names, generic arguments, arrays and dictionaries, whose values can be
+/// optional.
 struct SwiftTypeReader {
   private var rest: Substring
   /// The maximum nesting depth of types.
@@ -17,9 +18,16 @@ struct SwiftTypeReader {
   private mutating func readType(_ level: Int) -> Bool {
     guard level < Self.maximumLevels else { return false }
     guard take("[") else { return readNames(level) }
-    guard readType(level + 1) else { return false }
-    if take(":"), !readType(level + 1) { return false }
+    guard readValue(level + 1) else { return false }
+    if take(":"), !readValue(level + 1) { return false }
     return take("]")
+  }
+
+  /// Reads a type within another.
+  private mutating func readValue(_ level: Int) -> Bool {
+    guard readType(level) else { return false }
+    rest = rest.drop { $0 == "?" }
+    return true
   }
 
   private mutating func readNames(_ level: Int) -> Bool {
@@ -30,7 +38,7 @@ struct SwiftTypeReader {
   }
 
   private mutating func readName() -> Bool {
-    let name = rest.prefix { !"<>[],:. ".contains($0) }
+    let name = rest.prefix { !"<>[],:.? ".contains($0) }
     rest = rest[name.endIndex...]
     let isKeyword = SwiftName.keywords.contains(String(name)) && name != "Any"
     return SwiftIdentifier.isValid(String(name)) && !isKeyword
@@ -39,7 +47,7 @@ struct SwiftTypeReader {
   private mutating func readArguments(_ level: Int) -> Bool {
     guard take("<") else { return true }
     repeat {
-      guard readType(level + 1) else { return false }
+      guard readValue(level + 1) else { return false }
     } while take(",")
     return take(">")
   }

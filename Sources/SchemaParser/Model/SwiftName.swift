@@ -41,6 +41,11 @@ package enum SwiftName {
     name == "inout" ? "`inout`" : name
   }
 
+  /// Returns the name as the label of a value in an enum's case, where a pattern could begin.
+  package static func labelOfCase(_ name: String) -> String {
+    ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
+  }
+
   /// Returns the name as a parameter, with another name for the function's body if the body can't
   /// use it.
   package static func parameter(_ name: String, taken: Set<String> = []) -> (
@@ -87,7 +92,13 @@ package enum SwiftName {
 
   /// Returns the names that occur in a type.
   package static func typeNames(in text: String) -> [String] {
-    text.split { "<>[],:. ".contains($0) }.map(String.init)
+    text.split { "<>[],:.? ".contains($0) }.map(String.init)
+  }
+
+  /// Returns the names in a type that aren't nested in others.
+  package static func outerTypeNames(in text: String) -> [String] {
+    text.split { "<>[],:? ".contains($0) }.filter { $0.first != "." }
+      .map { String($0.prefix { $0 != "." }) }
   }
 
   // MARK: - Words
@@ -227,6 +238,8 @@ package enum SwiftName {
   /// that isn't stored.
   package static let recordMembers: Set<String> = ["appProblems", "id", "problems"]
   package static let caseMembers: Set<String> = ["allCases"]
+  /// The types of the database's enum that a query's function would hide.
+  package static let namespaceMembers: Set<String> = ["Database", "DatabaseSchema"]
 }
 
 extension StringProtocol {
