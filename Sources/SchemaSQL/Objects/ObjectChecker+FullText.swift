@@ -66,7 +66,16 @@ extension ObjectChecker {
       isTokenizer ? table.tokenizer : failure.message.contains("prefix") ? table.prefix : nil
     report(
       .invalidSQL, "SQLite refuses this full-text table: \(failure.message)\(advice)",
-      at: (column ?? option ?? table.name).range)
+      at: (column ?? option ?? table.name).range,
+      suggestion: column == nil ? unknown.flatMap { meant($0, in: option?.value) } : nil)
+  }
+
+  /// Returns the option with the tokenizer that was probably meant.
+  private func meant(_ tokenizer: String, in option: String?) -> String? {
+    let others = SQLFacts.tokenizers.map(\.description).sorted() + schema.tokenizers.map(\.value)
+    return diagnostics.suggestion(for: tokenizer, among: others).flatMap {
+      option?.replacing(tokenizer, with: $0)
+    }
   }
 
   private func isDeclared(_ tokenizer: String) -> Bool {

@@ -71,8 +71,12 @@ extension SQLiteChecker {
     if diagnostics.count > before { refused.insert(sql.range.lowerBound) }
   }
 
-  private mutating func disagree(_ message: String, _ name: Located<String>) {
-    report(.statementDisagrees, message, at: name.range)
+  private mutating func disagree(
+    _ message: String, _ name: Located<String>, among others: [String] = []
+  ) {
+    report(
+      .statementDisagrees, message, at: name.range,
+      suggestion: diagnostics.suggestion(for: name.value, among: others))
   }
 
   // MARK: - Columns
@@ -83,7 +87,9 @@ extension SQLiteChecker {
     let actualNames = actual.columns.map { SQLName($0.name) }
     let names = table.columns.map { SQLName($0.name.value) }
     for (column, name) in zip(table.columns, names) where !actualNames.contains(name) {
-      disagree("the SQL has no column '\(column.name.value)'", column.name)
+      disagree(
+        "the SQL has no column '\(column.name.value)'", column.name,
+        among: actual.columns.map(\.name).filter { !names.contains(SQLName($0)) })
     }
     for column in actual.columns where !names.contains(SQLName(column.name)) {
       disagree("the SQL has a column '\(column.name)' as well", table.name)
