@@ -1,4 +1,7 @@
+import CodeGen
 import GoldenTypes
+import SchemaParser
+import SchemaSQL
 import Testing
 
 @Suite("== of records and drafts")
@@ -50,6 +53,40 @@ struct EqualityTests {
         #expect(function.1 == "guard" && !function.2.hasPrefix("("), "\(file)")
       }
     }
+  }
+
+  @Test("a == of the app's in an extension of a protocol holds only where Swift would derive it")
+  func operatorsOfTheApp() throws {
+    let yaml = """
+      database: D
+      tables:
+        small: { columns: { a: integer, b: integer, c: integer }, conformances: [Same] }
+        large: { columns: { a: integer, b: integer, c: integer, d: integer }, conformances: [Same] }
+        other: { columns: { a: integer, b: integer, c: integer, d: integer } }
+      queries: { q: { sql: "SELECT d, c, b, a FROM other", conformances: [Same] } }
+
+      """
+    let file = SourceFile(path: "schema.yaml", bytes: Array(yaml.utf8))
+    let schema = try #require(CheckedSchema.parse(file).schema)
+    let files = CodeGenerator.generate(schema, options: GenerationOptions(schemaPath: file.path))
+      .files
+    let models = files.filter { $0.path.contains("Models/") }.map(\.text).joined(separator: "\n")
+    let output = try Compiler.output(
+      ofScript: models + """
+        protocol Same {}
+        extension Same { static func == (a: Self, b: Self) -> Bool { true } }
+        extension Other { static func == (a: Self, b: Self) -> Bool { true } }
+        func areEqual<T: Equatable>(_ a: T, _ b: T) -> Bool { a == b }
+        func large(_ a: Int) -> Large { Large(a: a, b: 0, c: 0, d: 0) }
+        func other(_ a: Int) -> Other { Other(a: a, b: 0, c: 0, d: 0) }
+        func row(_ a: Int) -> QRow { QRow(d: 0, c: 0, b: 0, a: a) }
+        func small(_ a: Int) -> Small { Small(a: a, b: 0, c: 0) }
+        print("large", large(1) == large(2), areEqual(large(1), large(2)), large(1) == large(1))
+        print("other", other(1) == other(2), areEqual(other(1), other(2)))
+        print("row", row(1) == row(2), areEqual(row(1), row(2)))
+        print("small", small(1) == small(2), areEqual(small(1), small(2)))
+        """)
+    #expect(output == "large false false true\nother true true\nrow true true\nsmall true true\n")
   }
 
   private static func models(of name: String) throws -> [(file: String, source: String)] {
