@@ -27,12 +27,11 @@ BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 CLUSTER_BENCH_OUTPUT = Benchmarks/Cluster/Sources/ClusterBench/Generated
 
 .PHONY: bench bench-cluster bench-command bench-compile bench-instructions bench-quick bench-start bench-test bench-times build check check-apps check-arguments check-connections check-dist check-instructions check-scaling clean cluster demo dependencies dist docs examples format golden lint \
-  run-demo sanitize site soak test test-cluster test-cluster-beside test-cluster-newest test-grdb test-integrations test-rest test-suites
+  run-demo sanitize site soak test test-cluster test-cluster-newest test-grdb test-integrations test-rest test-suites
 
 test:
 	$(MAKE) -j2 build lint
-	$(MAKE) -j2 test-suites test-cluster-beside
-	$(MAKE) -j2 test-rest check-scaling
+	$(MAKE) -j2 test-suites test-cluster-beside test-rest-beside check-scaling-beside
 	@echo "All tests passed: build, lint, tests, API reference, generated source up to date, demo, scaling."
 	@Scripts/find-dqlite || true
 
@@ -40,11 +39,11 @@ test:
 test-suites:
 	Scripts/run-tests $(PRODUCTS) --skip '^ClusterTests\.'
 
-# Nodes mostly wait for each other, so they do it beside other tests. What is printed comes in one piece.
-test-cluster-beside:
-	@$(MAKE) test-cluster >$(BUILD)/cluster.log 2>&1; status=$$?; cat $(BUILD)/cluster.log; exit $$status
+# Makes a target beside others, and prints what it prints in one piece. Nodes mostly wait for each other.
+%-beside:
+	@$(MAKE) $* >$(BUILD)/$*.log 2>&1; status=$$?; cat $(BUILD)/$*.log; exit $$status
 
-# What needs no test of the package.
+# What has no test of the package.
 test-rest:
 	$(MAKE) check-apps
 	PRODUCTS=$(PRODUCTS) Scripts/build-documentation
