@@ -90,7 +90,7 @@ struct AxisCombinations {
     }
   }
 
-  func close(_ row: [Int], in open: inout OpenCombinations) {
+  func close(_ row: [Int?], in open: inout OpenCombinations) {
     for group in groups { number(group, row).map { open.close($0) } }
   }
 }

@@ -57,7 +57,7 @@ struct CoveringArray {
   private func complete(
     _ start: [Int?], _ open: OpenCombinations, _ random: inout SeededGenerator
   ) -> [Int]? {
-    var row = start
+    var (row, open) = (start, open)
     let missing = axes.indices.filter { start[$0] == nil }.shuffled(using: &random)
     for axis in missing.sorted(by: { axes[$0].count > axes[$1].count }) {
       var best: (value: Int, gain: Int)?
@@ -69,6 +69,8 @@ struct CoveringArray {
       }
       guard let best else { return nil }
       row[axis] = best.value
+      // What the row has already doesn't count again in another slot.
+      combinations.close(row, in: &open)
     }
     return row.compactMap(\.self)
   }

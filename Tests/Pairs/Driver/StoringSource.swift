@@ -29,16 +29,16 @@ enum StoringSource {
       .blob(withUnsafeBytes(of: value.uuid) { Data($0) })
     }
     nonisolated func stored_day_unixDays(_ day: Int) -> SQLValue { .integer(Int64(day)) }
-    nonisolated func stored_day_text(_ day: Int) -> SQLValue { .text(text(86_400 * day, "yyyy-MM-dd")) }
+    nonisolated func stored_day_text(_ day: Int) -> SQLValue { .text(text(86_400 * day)) }
     nonisolated func stored_day_unixDays(_ day: Date) -> SQLValue { .integer(Int64((seconds(day) / 86_400).rounded())) }
-    nonisolated func stored_day_text(_ day: Date) -> SQLValue { .text(text(Int(seconds(day)), "yyyy-MM-dd")) }
+    nonisolated func stored_day_text(_ day: Date) -> SQLValue { .text(text(Int(seconds(day)))) }
     nonisolated func stored_time_text(_ time: Date) -> SQLValue { .text(text(time, " ", "")) }
     nonisolated func stored_time_iso8601(_ time: Date) -> SQLValue { .text(text(time, "T", "Z")) }
     nonisolated func stored_time_iso8601Seconds(_ time: Date) -> SQLValue {
-      .text(text(Int(seconds(time)), "yyyy-MM-dd'T'HH:mm:ss'Z'"))
+      .text(text(Int(seconds(time)), "T") + "Z")
     }
     nonisolated func stored_time_textSeconds(_ time: Date) -> SQLValue {
-      .text(text(Int(seconds(time)), "yyyy-MM-dd HH:mm:ss"))
+      .text(text(Int(seconds(time)), " "))
     }
     nonisolated func stored_time_textMicroseconds(_ time: Date) -> SQLValue { .text(text(time, " ", "000")) }
     nonisolated func stored_time_textOptionalMicroseconds(_ time: Date) -> SQLValue {
@@ -63,29 +63,27 @@ enum StoringSource {
     nonisolated func text(_ time: Date, _ separator: String, _ end: String) -> String {
       let milliseconds = Int((seconds(time) * 1000).rounded())
       let rest = ((milliseconds % 1000) + 1000) % 1000
-      return text((milliseconds - rest) / 1000, "yyyy-MM-dd'\\(separator)'HH:mm:ss")
+      return text((milliseconds - rest) / 1000, separator)
         + "." + String(String(1000 + rest).dropFirst()) + end
     }
 
-    /// Days are counted from March of a year, of which the leap day is the last.
-    nonisolated func text(_ seconds: Int, _ format: String) -> String {
-      let days = Int((Double(seconds) / 86_400).rounded(.down))
-      let rest = seconds - 86_400 * days
-      var (year, day) = (1970, days)
+    /// A day, and its time after a separator. The calendar is the same again after 400 years.
+    nonisolated func text(_ seconds: Int, _ separator: String? = nil) -> String {
+      func floor(_ number: Int, _ divisor: Int) -> Int { Int((Double(number) / Double(divisor)).rounded(.down)) }
+      let days = floor(seconds, 86_400)
+      let (rest, cycle) = (seconds - 86_400 * days, floor(days, 146_097))
+      var (year, day) = (1970 + 400 * cycle, days - 146_097 * cycle)
       func length(_ year: Int) -> Int { year % 4 == 0 && year % 100 != 0 || year % 400 == 0 ? 366 : 365 }
-      while day < 0 { year -= 1; day += length(year) }
       while day >= length(year) { day -= length(year); year += 1 }
       let months = [31, length(year) - 337, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
       var month = 0
       while day >= months[month] { day -= months[month]; month += 1 }
-      func padded(_ number: Int, _ count: Int) -> String {
+      func padded(_ number: Int, _ count: Int = 2) -> String {
         String(repeating: "0", count: max(0, count - String(number).count)) + String(number)
       }
-      let parts = [
-        ("yyyy", padded(year, 4)), ("MM", padded(month + 1, 2)), ("dd", padded(day + 1, 2)),
-        ("HH", padded(rest / 3600, 2)), ("mm", padded(rest / 60 % 60, 2)), ("ss", padded(rest % 60, 2)), ("'", ""),
-      ]
-      return parts.reduce(format) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+      let date = padded(year, 4) + "-" + padded(month + 1) + "-" + padded(day + 1)
+      let time = [rest / 3600, rest / 60 % 60, rest % 60].map { padded($0) }.joined(separator: ":")
+      return separator.map { date + $0 + time } ?? date
     }
 
     """

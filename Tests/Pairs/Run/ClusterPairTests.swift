@@ -10,9 +10,8 @@ import Testing
 struct ClusterPairTests {
   @Test("each query returns the rows and leaves the tables that it does in a file")
   func agreement() throws {
-    let axes = PairAxes(modules: ModuleChoice.all(strength: 2, seed: 1))
-    let rows = CoveringArray(axes.axes) { axes.isAllowed($0) }.rows(seed: 1).rows
-    let modules = PairModule.all(rows, axes).prefix(Soak.isOn ? .max : 1)
+    let array = PairArray.usual
+    let modules = PairModule.all(array.rows, array.axes).prefix(Soak.isOn ? .max : 1)
     for schema in modules.flatMap(\.schemas) { try check(withoutAppCode(schema)) }
   }
 
