@@ -46,24 +46,22 @@ struct SwiftNameChecker {
     _ types: [String]
   ) -> [Diagnostic] {
     var checker = SwiftNameChecker()
-    let members = table.model == .struct ? nested.membersOfTables : []
-    let columns = declarations(of: table, names, members)
-    let clashes =
-      table.transients.isEmpty
-      ? []
-      : SwiftName.structMembers.union(members)
-        .union(SwiftName.recordMembers.subtracting(names.properties))
-    let transients = table.transients.map {
-      Declaration(
-        kind: "property", name: $0.name, swiftName: $0.name.value, takesSwiftName: false,
-        clashes: clashes)
+    let members = table.model == .struct ? nested.membersOfTables : SwiftName.structMembers
+    var properties = declarations(of: table, names, members)
+    if !table.transients.isEmpty {
+      let clashes = members.union(SwiftName.recordMembers.subtracting(names.properties))
+      properties += table.transients.map {
+        Declaration(
+          kind: "property", name: $0.name, swiftName: $0.name.value, takesSwiftName: false,
+          clashes: clashes)
+      }
     }
-    checker.checkMembers(columns + transients, owner: "table '\(table.name.value)'")
+    checker.checkMembers(properties, owner: "table '\(table.name.value)'")
     let typesOfTransients = table.transients.map(\.plainType)
     checker.checkSwiftTypes(typesOfTransients)
     checker.checkNested(typesOfTransients, ["ColumnSet"])
     checker.checkHiding(
-      columns + transients, names, types + typesOfTransients.map(\.value),
+      properties, names, types + typesOfTransients.map(\.value),
       hasKey: table.model == .struct && table.keyColumns.count == 1)
     let ownTypes = table.columns.compactMap(\.swiftType)
     checker.checkSwiftTypes(ownTypes)
@@ -104,12 +102,12 @@ struct SwiftNameChecker {
     }
   }
 
-  /// - Parameter members: The members that the struct has beside those of all structs.
+  /// - Parameter clashes: The names of the members that the struct has.
   static func declarations(
-    of table: Table, _ names: SwiftNames.TableNames, _ members: Set<String> = []
+    of table: Table, _ names: SwiftNames.TableNames,
+    _ clashes: Set<String> = SwiftName.structMembers
   ) -> [Declaration] {
-    let clashes = SwiftName.structMembers.union(members)
-    return zip(table.columns, names.properties).map {
+    zip(table.columns, names.properties).map {
       Declaration(
         kind: "column", name: $0.swiftName ?? $0.name, swiftName: $1,
         isSwiftName: $0.swiftName != nil, clashes: clashes, subject: .column($0.name.value))
@@ -181,7 +179,7 @@ struct SwiftNameChecker {
   }
 
   /// Reports types of the app that are hidden by types of the generated source.
-  mutating func checkNested(_ types: [Located<String>], _ nested: Set<String>) {
+  mutating func checkNested(_ types: [Located<String>], _ nested: [String]) {
     for type in types {
       guard let name = SwiftName.outerTypeNames(in: type.value).first(where: nested.contains) else {
         continue

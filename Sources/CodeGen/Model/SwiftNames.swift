@@ -49,22 +49,21 @@ struct SwiftNames {
   /// The names of the types nested in every table's type, which have alternatives for schemas with
   /// a type of the same name.
   struct NestedTypes {
-    var columns: String
-    var match: String
-    var change: String
+    let columns: String
+    let match: String
+    let change: String
+    /// The members that the struct of a view has, with which no property can share its name.
+    let membersOfViews: Set<String>
+    /// Those that the struct of a table has.
+    let membersOfTables: Set<String>
 
     init(avoiding types: Set<String>) {
       columns = types.contains("Columns") ? "ColumnSet" : "Columns"
       match = types.contains("Match") ? "MatchSet" : "Match"
       change = types.contains("Change") ? "ChangeSet" : "Change"
-    }
-
-    /// The members that the struct of a view has, with which no property can share its name.
-    var membersOfViews: Set<String> { [columns, match, "ColumnSet", "Record", "_TableSQL"] }
-
-    /// Those that the struct of a table has.
-    var membersOfTables: Set<String> {
-      membersOfViews.union([change, "Draft", "_Record", "_update"])
+      membersOfViews = SwiftName.structMembers
+        .union([columns, match, "ColumnSet", "Record", "_TableSQL"])
+      membersOfTables = membersOfViews.union([change, "Draft", "_Record", "_update"])
     }
   }
 
@@ -95,8 +94,9 @@ struct SwiftNames {
         + queries.map(\.row) + queries.filter { !$0.orders.isEmpty }.map(\.order) + [namespace])
     let swiftTypes = schema.tables.lazy.flatMap(\.columns).compactMap(\.swiftType)
     let allTypes = types.union((swiftTypes + schema.allConformances).typeNames)
-    let typesOfRows = allTypes.union(schema.swiftTypesOfOtherProperties.typeNames)
-    let typesOfQueries = Set(schema.queries.flatMap(\.swiftTypes).typeNames)
+    let typesOfOthers = schema.swiftTypesOfOtherProperties.typeNames
+    let typesOfQueries = schema.queries.flatMap(\.swiftTypes).typeNames
+    let typesOfRows = allTypes.union(typesOfOthers)
     nested = NestedTypes(avoiding: typesOfRows)
     problem = SwiftName.free(
       namespace + "Problem", prefix: "Record",
@@ -104,12 +104,12 @@ struct SwiftNames {
     let fileKeys = Set(allTypes.union([problem]).map(SwiftName.fileKey))
     date = Self.freeType(namespace + "Date", prefix: "Calendar", avoiding: fileKeys)
     // A property can be of each of the other types, but not of a protocol.
-    let allKeys = fileKeys.union(typesOfRows.union(typesOfQueries).map(SwiftName.fileKey))
+    let allKeys = fileKeys.union((typesOfOthers + typesOfQueries).map(SwiftName.fileKey))
     value = Self.freeType(namespace + "Value", prefix: "Stored", avoiding: allKeys)
     equatable = Self.freeType(namespace + "Equatable", prefix: "Row", avoiding: allKeys)
     integerKey = Self.freeType(namespace + "Key", prefix: "Integer", avoiding: fileKeys)
     uuidKey = Self.freeType(namespace + "UUIDKey", prefix: "Row", avoiding: fileKeys)
-    hasDatabaseAlias = !allTypes.union(typesOfQueries).contains("Database")
+    hasDatabaseAlias = !allTypes.contains("Database") && !typesOfQueries.contains("Database")
     calendar = typesOfRows.contains("Calendar") ? "SystemCalendar" : "Calendar"
   }
 
@@ -183,9 +183,9 @@ extension SwiftNames.TableNames {
 extension CheckedSchema {
   /// The protocols that the schema names anywhere.
   var allConformances: [Located<String>] {
-    let tables = written.tables + derivedTables.map(\.table)
-    return written.conformances + written.enums.flatMap(\.conformances)
-      + tables.flatMap(\.conformances) + queries.flatMap(\.conformances)
+    written.conformances + written.enums.flatMap(\.conformances)
+      + written.tables.flatMap(\.conformances) + derivedTables.flatMap(\.table.conformances)
+      + queries.flatMap(\.conformances)
   }
 
   /// The types that the schema names for what isn't stored in a table.

@@ -92,13 +92,21 @@ package enum SwiftName {
 
   /// Returns the names that occur in a type.
   package static func typeNames(in text: String) -> [String] {
-    text.split { "<>[],:.? ".contains($0) }.map(String.init)
+    text.utf8.split { isSeparator($0) || $0 == UInt8(ascii: ".") }.map { String(Substring($0)) }
   }
 
   /// Returns the names in a type that aren't nested in others.
   package static func outerTypeNames(in text: String) -> [String] {
-    text.split { "<>[],:? ".contains($0) }.filter { $0.first != "." }
-      .map { String($0.prefix { $0 != "." }) }
+    text.utf8.split(whereSeparator: isSeparator).filter { $0.first != UInt8(ascii: ".") }
+      .map { String(Substring($0.prefix { $0 != UInt8(ascii: ".") })) }
+  }
+
+  /// Whether a character of a type, as UTF-8, is between names.
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    switch UnicodeScalar(byte) {
+    case "<", ">", "[", "]", ",", ":", "?", " ": true
+    default: false
+    }
   }
 
   // MARK: - Words
