@@ -9,9 +9,7 @@ struct ComputedValueTests {
   private static let nextHop =
     "CREATE TABLE hop (id INTEGER PRIMARY KEY, name TEXT, note TEXT) STRICT"
 
-  private static func table(_ rest: String...) -> String { table(rest) }
-
-  private static func table(_ rest: [String]) -> String {
+  private static func table(_ rest: String...) -> String {
     let columns = ["id INTEGER PRIMARY KEY", "n INTEGER NOT NULL", "m INTEGER", "w TEXT"] + rest
     return "CREATE TABLE t (\(columns.joined(separator: ", "))) STRICT"
   }
@@ -144,38 +142,6 @@ struct ComputedValueTests {
       #expect(reason == "'g' is too large for an integer")
       #expect(try pair.warnings(of: plan) == [])
     }
-  }
-
-  @Test(
-    "rows are refused for a column that is computed from other generated ones, which may be there already"
-  )
-  func chains() throws {
-    let half = "h INTEGER AS (n - n % 2) VIRTUAL"
-    let (goal, last) = ("g INTEGER AS (h * 2) VIRTUAL", "f INTEGER AS (coalesce(g, h)) STORED")
-    for (old, steps) in [([half], ["g"]), ([], ["h", "g"]), ([half], ["g", "f"])] {
-      let new = [half, goal] + (steps.contains("f") ? [last] : [])
-      let pair = MigrationPair(
-        "", [Self.table(old)], [Self.table(new)],
-        steps.map { "- addColumn: { table: t, column: \($0) }" }.joined(separator: "\n"))
-      let report = try pair.verified(pair.plan())
-      #expect(report.messages == [])
-      #expect(report.refusals.first?.reason == "'g' is too large for an integer")
-    }
-  }
-
-  @Test(
-    "of generated columns that are computed from each other many times, those with short expressions are checked"
-  )
-  func longChain() throws {
-    let columns = (1...12).map { "c\($0) INTEGER AS (c\($0 - 1) + c\($0 - 1)) VIRTUAL" }
-    let tables = [["c0 INTEGER"], ["c0 INTEGER"] + columns].map { [Self.table($0)] }
-    let steps = (1...12).map { "- addColumn: { table: t, column: c\($0) }" }
-    let pair = MigrationPair("", tables[0], tables[1], steps.joined(separator: "\n"))
-    let plan = try pair.plan()
-    let sizes = plan.actions.map { action in
-      if case .refuse(let query, _, _) = action.effect { query.utf8.count } else { 0 }
-    }
-    #expect(sizes.contains { $0 > 1000 } && sizes.allSatisfy { $0 < 100_000 }, "\(sizes)")
   }
 
   @Test("rows that get numbers from which too large an integer is computed are refused")

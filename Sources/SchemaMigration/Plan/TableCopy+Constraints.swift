@@ -87,18 +87,20 @@ extension TableCopy {
   }
 
   /// The generated columns whose integers may be too large for rows that the old table has, with the
-  /// expressions over the columns that are written.
+  /// expressions. What is computed from other generated columns isn't known before the table is there.
   var computedIntegers: [(column: String, expression: String)] {
     new.table.columns.compactMap { column in
       let name = column.name.sqlName
-      guard new.requiresInteger(name), let value = new.computation(of: column),
+      guard let value = column.generated?.expression.value, new.requiresInteger(name),
         SQLText(value).mayExceedIntegers
       else { return nil }
-      let before = old.column(name).flatMap(old.computation).map { NormalizedSQL($0) }
+      let names = SQLText(value).mentionedNames
+      let before = old.column(name)?.generated?.expression.value
       let isKept =
-        before == NormalizedSQL(value)
-        && SQLText(value).mentionedNames.allSatisfy { expressions[$0] == nil || keeps($0) }
-      return isKept ? nil : (column.name.value, value)
+        before.map { NormalizedSQL($0) == NormalizedSQL(value) } == true
+        && names.allSatisfy { expressions[$0] == nil || keeps($0) }
+      return isKept || !names.isDisjoint(with: new.generatedColumns)
+        ? nil : (column.name.value, value)
     }
   }
 
@@ -147,23 +149,6 @@ extension StoredTable {
 
   var generatedColumns: Set<SQLName> {
     Set(table.columns.filter { $0.generated != nil }.map(\.name.sqlName))
-  }
-
-  /// Returns the expression of a generated column, with those of other ones in place of their names; nil if it
-  /// is none, or if that would be long.
-  fileprivate func computation(of column: Column) -> String? {
-    guard let sql = column.generated.map({ SQLText($0.expression.value) }) else { return nil }
-    var isShort = true
-    var replacements: [(range: Range<Int>, text: String)] = []
-    sql.expression().visit { part in
-      guard isShort, let other = part.column?.onlyName.flatMap(self.column),
-        other.generated != nil, let bytes = sql.bytes(of: part.range)
-      else { return }
-      let value = computation(of: other)
-      replacements.append((bytes, (value ?? "").inParentheses))
-      isShort = value.map { $0.utf8.count < 1 << 12 } ?? false
-    }
-    return isShort ? sql.replacing(replacements, in: sql.bytes.indices) : nil
   }
 }
 
