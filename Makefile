@@ -25,13 +25,16 @@ BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-in
 BENCH_SCHEMAS = Benchmarks/Workloads/Schemas/shop.yaml Benchmarks/Workloads/Schemas/northwind.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 CLUSTER_BENCH_OUTPUT = Benchmarks/Cluster/Sources/ClusterBench/Generated
+# What is made beside the suites.
+BESIDE = test-cluster-beside test-rest-beside check-scaling-beside
 
 .PHONY: bench bench-cluster bench-command bench-compile bench-instructions bench-quick bench-start bench-test bench-times build check check-apps check-arguments check-connections check-dist check-instructions check-scaling clean cluster demo dependencies dist docs examples format golden lint \
-  run-demo sanitize site soak test test-cluster test-cluster-newest test-grdb test-integrations test-rest test-suites
+  run-demo sanitize site soak test test-cluster test-cluster-newest test-grdb test-integrations test-rest test-suites $(BESIDE)
 
+# Nodes mostly wait for each other, and the suites end with single processes.
 test:
 	$(MAKE) -j2 build lint
-	$(MAKE) -j2 test-suites test-cluster-beside test-rest-beside check-scaling-beside
+	$(MAKE) -j2 test-suites $(BESIDE)
 	@echo "All tests passed: build, lint, tests, API reference, generated source up to date, demo, scaling."
 	@Scripts/find-dqlite || true
 
@@ -39,8 +42,8 @@ test:
 test-suites:
 	Scripts/run-tests $(PRODUCTS) --skip '^ClusterTests\.'
 
-# Makes a target beside others, and prints what it prints in one piece. Nodes mostly wait for each other.
-%-beside:
+# Makes a target beside others, and prints what it prints in one piece.
+$(BESIDE): %-beside:
 	@$(MAKE) $* >$(BUILD)/$*.log 2>&1; status=$$?; cat $(BUILD)/$*.log; exit $$status
 
 # What has no test of the package.

@@ -224,6 +224,43 @@ struct UnreadableValuesTests {
     #expect(status.output.contains("to find them:   SELECT code FROM \"book\" WHERE"), "\(status)")
   }
 
+  @Test("status says which values of a file can't be computed")
+  func failing() throws {
+    let sandbox = try Sandbox()
+    let schema = """
+      database: Cellar
+      tables:
+        cask:
+          columns:
+            id: { type: integer, primaryKey: true }
+            litres: integer
+            size: { type: integer?, generated: abs(litres) }
+
+      """
+    try sandbox.write(schema, to: "cellar.yaml")
+    for verb in ["new", "seal"] {
+      #expect(try Self.dbgen(sandbox, verb, "cellar.yaml").status == 0)
+    }
+    #expect(try Self.dbgen(sandbox, "apply", "cellar.yaml", "cellar.db").status == 0)
+    do {
+      try SQLiteFile(sandbox.path("cellar.db")).execute("INSERT INTO cask VALUES (1, \(Int64.min))")
+    } catch {
+      // Newer versions of SQLite refuse the row.
+      return #expect("\(error)".contains("integer overflow"))
+    }
+    let status = try Self.dbgen(sandbox, "status", "cellar.yaml", "cellar.db")
+    #expect(status.status == 1)
+    #expect(status.error == "")
+    #expect(
+      status.output.hasSuffix(
+        """
+          the app can't read some of its values
+            the values of 'cask.size' can't be computed: integer overflow
+              to read them:   change what they are computed from, or the expression
+
+        """), "\(status.output)")
+  }
+
   @Test(
     "numbers from which too large ones are computed keep no version from being sealed, and status finds them",
     arguments: ["", ", stored: true"])

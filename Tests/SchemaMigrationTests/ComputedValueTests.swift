@@ -1,5 +1,7 @@
+import DBGenSQLText
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 import Testing
 
 /// Generated columns with values that they can't hold: numbers that are too large, fractions, texts and blobs.
@@ -155,16 +157,27 @@ struct ComputedValueTests {
     #expect(report.refusals.map(\.reason) == ["'g' is too large for an integer"])
   }
 
-  @Test(
-    "rows for which a new column can't be computed because of large numbers are refused",
-    arguments: forms)
-  func overflow(form: String) throws {
+  @Test("what is computed from a rowid that SQLite assigns is in no refusal")
+  func assignedRowID() throws {
+    let rows = [
+      Self.table(),
+      "CREATE TABLE k (id INTEGER PRIMARY KEY, n INTEGER, g INTEGER AS (id * 10 + n) VIRTUAL) STRICT",
+    ]
     let pair = MigrationPair(
-      "", [Self.table()], [Self.table(Self.column("INTEGER", "abs(n)", form))],
-      "- addColumn: { table: t, column: g }")
+      "", [rows[0]], rows, "- createTable: { table: k, from: t, rows: { n: 'n % 10' } }")
+    let plan = try pair.plan()
+    #expect(!plan.actions.contains { if case .refuse = $0.effect { true } else { false } })
+    #expect(try pair.verified(plan).messages == [])
+  }
+
+  @Test("rows with too large a number in a real column are refused if it becomes an integer column")
+  func fromReal() throws {
+    let tables = ["REAL", "INTEGER"].map { Self.table("g \($0) AS (n * 2) VIRTUAL") }
+    let pair = MigrationPair(
+      "", [tables[0]], [tables[1]], "- changeColumn: { table: t, column: g }")
     let report = try pair.verified(pair.plan())
     #expect(report.messages == [])
-    #expect(report.refusals.map(\.reason) == ["integer overflow"])
+    #expect(report.refusals.map(\.reason) == ["'g' is too large for an integer"])
   }
 
   // Newer versions of SQLite check the types of computed values.
@@ -177,6 +190,11 @@ struct ComputedValueTests {
         "'t.g' can't be read as integer, which is stored as an integer from -9223372036854775808 to "
           + "9223372036854775807: -0.5",
         "give the columns that it reads 'min' and 'max', or write CAST(... AS INTEGER)"
+      ),
+      (
+        "INTEGER AS (w)",
+        "'t.g' can't be read as integer, which is stored as an integer from -9223372036854775808 to "
+          + "9223372036854775807: ''", "write CAST(... AS INTEGER)"
       ),
       (
         "REAL AS (w)", "'t.g' can't be read as real, which is stored as a number: ''",
@@ -195,6 +213,23 @@ struct ComputedValueTests {
     #expect(
       [["from version 1 to 2: \(message)", advice], [refusal]]
         .contains(found.flatMap { [$0.message] + $0.hints }), "\(found)")
+  }
+
+  @Test("a column reads what those that it reads are computed from, wherever they are declared")
+  func namesRead() {
+    let table = TableReader(name: "t", sql: "CREATE TABLE t (a AS (f(b)), b AS (c + 1), c)").table
+    #expect(
+      table.columns.map { table.namesRead(by: $0).map(\.description).sorted() }
+        == [["b", "c", "f"], ["c"], ["c"]])
+  }
+
+  @Test("a computed column that refers to rows is left to SQLite")
+  func reference() throws {
+    let parent = "CREATE TABLE p (id INTEGER PRIMARY KEY) STRICT"
+    let report = MigrationVerifier.verify(
+      try Self.versions([[parent, Self.table("g INTEGER AS (nullif(n, n)) REFERENCES p")]], []))
+    #expect(report.messages == [])
+    #expect(report.emptyTables.isEmpty, "\(report.emptyTables.map(\.diagnostic.message))")
   }
 
   @Test("of a table into which nothing but such rows can be put, the column is named")
@@ -223,5 +258,8 @@ struct ComputedValueTests {
     #expect(try rows("g INTEGER NOT NULL AS (nullif(n, 0)) VIRTUAL") == all)
     #expect(try rows("g INTEGER AS (n + 1) STORED CHECK (g BETWEEN 1 AND 300)") == all)
     #expect(try rows("g INTEGER AS (n % 100) VIRTUAL UNIQUE") == all)
+    let parts = ["g INTEGER AS (h % 100) CHECK (g BETWEEN 1 AND 30)", "h INTEGER AS (n % 1000)"]
+    let orders = try [parts, parts.reversed()].map { try rows($0.joined(separator: ", ")) }
+    #expect(orders[0] == orders[1])
   }
 }

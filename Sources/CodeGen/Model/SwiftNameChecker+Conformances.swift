@@ -24,7 +24,7 @@ extension SwiftNameChecker {
     let types = schema.allConformances.filter { names.isType($0.value) || $0.value.isPlainType }
     reportNoProtocols(types)
     checkNested(
-      schema.conformances + schema.tables.flatMap(\.conformances), ["ColumnSet", "Draft", "ID"])
+      schema.conformancesOfTables, ["ColumnSet", "Draft", "ID"])
     checkProtocols(schema.conformances, of: .structure)
     for enumeration in schema.enums {
       checkProtocols(enumeration.conformances, of: enumeration.isOpen ? .openEnum : .closedEnum)

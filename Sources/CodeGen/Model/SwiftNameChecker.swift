@@ -61,7 +61,7 @@ struct SwiftNameChecker {
     checker.checkSwiftTypes(typesOfTransients)
     checker.checkNested(typesOfTransients, ["ColumnSet"])
     checker.checkHiding(
-      properties, names, types + typesOfTransients.map(\.value),
+      properties, names, types,
       hasKey: table.model == .struct && table.keyColumns.count == 1)
     let ownTypes = table.columns.compactMap(\.swiftType)
     checker.checkSwiftTypes(ownTypes)

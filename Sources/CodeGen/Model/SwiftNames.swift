@@ -97,7 +97,8 @@ struct SwiftNames {
     let typesOfOthers = schema.swiftTypesOfOtherProperties.typeNames
     let typesOfQueries = schema.queries.flatMap(\.swiftTypes).typeNames
     let typesOfRows = allTypes.union(typesOfOthers)
-    nested = NestedTypes(avoiding: typesOfRows)
+    nested = NestedTypes(
+      avoiding: types.union((swiftTypes + schema.conformancesOfTables).typeNames + typesOfOthers))
     problem = SwiftName.free(
       namespace + "Problem", prefix: "Record",
       avoiding: allTypes.union(tables.flatMap(\.properties)))
@@ -181,11 +182,15 @@ extension SwiftNames.TableNames {
 }
 
 extension CheckedSchema {
+  /// The protocols that the schema names for the types of tables.
+  var conformancesOfTables: [Located<String>] {
+    written.conformances + written.tables.flatMap(\.conformances)
+  }
+
   /// The protocols that the schema names anywhere.
   var allConformances: [Located<String>] {
-    written.conformances + written.enums.flatMap(\.conformances)
-      + written.tables.flatMap(\.conformances) + derivedTables.flatMap(\.table.conformances)
-      + queries.flatMap(\.conformances)
+    conformancesOfTables + written.enums.flatMap(\.conformances)
+      + derivedTables.flatMap(\.table.conformances) + queries.flatMap(\.conformances)
   }
 
   /// The types that the schema names for what isn't stored in a table.

@@ -1,4 +1,5 @@
 import DBGenRuntime
+import DBGenSQLite
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -17,6 +18,8 @@ package struct UnreadableRows: Sendable {
   /// The number of values that a step can rewrite, since they are in other forms of the type.
   package let normalizable: Int
   package let isComputed: Bool
+  /// Why SQLite can't compute the values of the column, so that there is no count and no example.
+  package let failure: String?
 
   /// Reads all values of the tables of a schema.
   ///
@@ -31,15 +34,36 @@ package struct UnreadableRows: Sendable {
     let conditions = table.columns.compactMap { column in
       schema.conditionOfReading(column, of: table).map { (column, $0) }
     }
+    let stored = conditions.filter { $0.0.generated == nil }
     // A result has at most 2,000 columns.
-    return try stride(from: 0, to: conditions.count, by: 1000).flatMap { start in
-      let part = conditions[start..<min(start + 1000, conditions.count)]
-      let counts = part.map { "count(*) FILTER (WHERE NOT \($0.1))" }.joined(separator: ", ")
-      let row = try connection.rows("SELECT \(counts) FROM \(SQLName.quote(table.name.value))")[0]
-      return try zip(part, row).filter { $1 != "0" }.map { item, count in
-        try UnreadableRows(item.0, of: table, where: item.1, Int(count) ?? 0, connection)
-      }
+    let found = try stride(from: 0, to: stored.count, by: 1000).flatMap { start in
+      try all(in: connection, of: table, where: stored[start..<min(start + 1000, stored.count)])
     }
+    return try found
+      + conditions.filter { $0.0.generated != nil }.flatMap { item in
+        do {
+          return try all(in: connection, of: table, where: [item])
+        } catch DatabaseError.sqlite(let failure) where failure.code == SQLITE_ERROR {
+          return [UnreadableRows(item.0, of: table, failure: failure)]
+        }
+      }
+  }
+
+  private static func all(
+    in connection: Connection, of table: Table,
+    where conditions: some Collection<(SchemaParser.Column, String)>
+  ) throws -> [UnreadableRows] {
+    let counts = conditions.map { "count(*) FILTER (WHERE NOT \($0.1))" }.joined(separator: ", ")
+    let row = try connection.rows("SELECT \(counts) FROM \(SQLName.quote(table.name.value))")[0]
+    return try zip(conditions, row).filter { $1 != "0" }.map { item, count in
+      try UnreadableRows(item.0, of: table, where: item.1, Int(count) ?? 0, connection)
+    }
+  }
+
+  private init(_ column: SchemaParser.Column, of table: Table, failure: SQLiteFailure) {
+    (self.table, self.column, shape) = (table.name.value, column.name.value, column.form.shape)
+    (count, example, query, normalizable) = (0, ("", ""), "", 0)
+    (isComputed, self.failure) = (true, failure.message)
   }
 
   private init(
@@ -62,7 +86,7 @@ package struct UnreadableRows: Sendable {
     let rewritten = column.storedType.normalization(of: name).flatMap {
       column.storedType.condition(on: $0)
     }
-    isComputed = column.generated != nil
+    (isComputed, failure) = (column.generated != nil, nil)
     let rewriting = isComputed ? nil : rewritten.map { "SELECT count(*) \(from) AND \($0)" }
     normalizable = try rewriting.flatMap { Int(try connection.rows($0)[0][0]) } ?? 0
   }

@@ -48,7 +48,7 @@ extension MigrationPlanner {
     try refresh()
     for copy in changes.map(\.copy) {
       title = "rebuild table '\(copy.new.name)'"
-      refuseLargeComputedIntegers(of: copy)
+      try refuseLargeComputedIntegers(of: copy)
       guard try copyRows(of: copy) else {
         throw impossible(
           "the definition of table '\(copy.new.name)' has its name, so that SQLite can't copy its rows "

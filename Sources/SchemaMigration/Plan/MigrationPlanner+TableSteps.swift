@@ -25,7 +25,7 @@ extension MigrationPlanner {
     let copy = TableCopy(
       source, to: table, rows,
       TableTypes(old: types?[source.sqlName], new: context.newTypes[table.sqlName]))
-    refuseLargeComputedIntegers(of: copy)
+    try refuseLargeComputedIntegers(of: copy)
     try refuseRows(of: copy)
     try run(copy.insertion)
     changedTables.insert(SQLName(name))

@@ -9,7 +9,7 @@ extension MigrationPlanner {
     title = "bring table '\(name)' up to date"
     guard let change = try change(of: name) else { return }
     let copy = change.copy
-    refuseLargeComputedIntegers(of: copy)
+    try refuseLargeComputedIntegers(of: copy)
     if change.isOfRows {
       try update(copy, change.wanted)
     } else if try !alter(copy, change.wanted) {

@@ -25,15 +25,18 @@ extension TableCopy {
   func canBreak(_ check: Check, _ budget: WorkBudget) throws(Diagnostic) -> Bool {
     let condition = SQLText(check.condition.value)
     let names = condition.mentionedNames
-    let assignsRowID = new.table.rowIDColumn.map(\.name.sqlName).map {
-      names.contains($0) && expressions[$0] == nil
-    }
-    if assignsRowID != true, knownChecks.contains(NormalizedSQL(check.condition.value)),
+    if !assignsRowID(among: names), knownChecks.contains(NormalizedSQL(check.condition.value)),
       names.allSatisfy({ expressions[$0] == nil || keeps($0) })
     {
       return false
     }
     return extendsList(condition) ? false : try !holdsForAll(check.condition.value, budget)
+  }
+
+  /// Returns whether one of the columns gets a rowid that SQLite assigns.
+  private func assignsRowID(among names: Set<SQLName>) -> Bool {
+    guard let rowID = new.table.rowIDColumn?.name.sqlName else { return false }
+    return names.contains(rowID) && expressions[rowID] == nil
   }
 
   /// Returns whether a condition lists values of a column, and so did the old table: all of these, or
@@ -87,7 +90,8 @@ extension TableCopy {
   }
 
   /// The generated columns whose integers may be too large for rows that the old table has, with the
-  /// expressions. What is computed from other generated columns isn't known before the table is there.
+  /// expressions. What is computed from other generated columns, or from a rowid that SQLite assigns, isn't
+  /// known before the rows are there.
   var computedIntegers: [(column: String, expression: String)] {
     new.table.columns.compactMap { column in
       let name = column.name.sqlName
@@ -98,9 +102,10 @@ extension TableCopy {
       let before = old.column(name)?.generated?.expression.value
       let isKept =
         before.map { NormalizedSQL($0) == NormalizedSQL(value) } == true
+        && old.requiresInteger(name)
         && names.allSatisfy { expressions[$0] == nil || keeps($0) }
-      return isKept || !names.isDisjoint(with: new.generatedColumns)
-        ? nil : (column.name.value, value)
+      let isKnown = names.isDisjoint(with: new.generatedColumns) && !assignsRowID(among: names)
+      return isKept || !isKnown ? nil : (column.name.value, value)
     }
   }
 

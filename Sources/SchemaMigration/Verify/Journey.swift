@@ -21,7 +21,9 @@ struct Journey {
     let seeder = try DatabaseSeeder(carried, version.tables, memory)
     try seeder.vary { tracker.table(named: $0)?.column(SQLName($1)) == nil }
     try seeder.addRows { step.reach.isNamed($0) }
-    try SeededVersion(version: version, database: carried).removeUnreadable(at: version)
+    try SeededVersion(version: version, database: carried).removeUnreadable(at: version) {
+      step.reach.isNamed($0)
+    }
   }
 
   /// Goes on with the database of the current version, after an error.

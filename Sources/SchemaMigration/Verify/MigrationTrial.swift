@@ -54,24 +54,9 @@ struct MigrationTrial {
         guard refused.isEmpty || isAboutOnly(table, query) else { continue }
         try refuse(query, table, reason.text, action.step)
       case .run(let sql):
-        try computeColumn(addedBy: sql, action.step)
         try attempt(sql, action.step) { database throws(SQLiteError) in try database.run(sql) }
         followRename(sql)
       }
-    }
-  }
-
-  /// Computes the values of a generated column that a statement adds: SQLite leaves that to whoever reads them, or
-  /// doesn't say why it can't.
-  private mutating func computeColumn(addedBy sql: String, _ step: String) throws(Diagnostic) {
-    let text = SQLText(sql)
-    guard text.isAt(0, "alter"), text.isAt(3, "add"), text.isAt(4, "column") else { return }
-    let definition = text.text(inBytes: text.tokens[5].range.lowerBound..<text.bytes.count)
-    let table = TableReader(name: "", sql: "CREATE TABLE _ (\(definition))").table
-    guard let value = table.columns.first?.generated?.expression.value else { return }
-    let query = "SELECT \(value.inParentheses) FROM \(text.sqlName(2).quoted)"
-    _ = try attempt(query, step, or: "can't be computed for all rows") {
-      database throws(SQLiteError) in try database.rowsWithStandIns(query)
     }
   }
 

@@ -16,7 +16,9 @@ struct SeedReference {
     _ key: References, of table: StoredTable, in tables: [StoredTable], _ database: SQLiteConnection
   ) throws(Diagnostic) {
     guard let parent = tables.first(where: { $0.sqlName == key.table }),
-      let pairs = key.pairs(to: parent)
+      let pairs = key.pairs(to: parent),
+      // Nothing writes computed values.
+      pairs.allSatisfy({ table.column($0.column)?.generated == nil })
     else { return nil }
     (columns, target) = (pairs.map(\.column.description), pairs.map(\.target))
     (self.parent, isOwn) = (parent.sqlName, parent.sqlName == table.sqlName)

@@ -91,12 +91,15 @@ extension SeededVersion {
   /// can't hold, and all at a version at which values had several forms. No later version is to blame for
   /// them.
   ///
+  /// - Parameter isMeant: Whether a table may have new ones.
   /// - Returns: The reasons, by the name of the table.
   @discardableResult
-  func removeUnreadable(at version: FreshVersion) throws(Diagnostic) -> [String: String] {
+  func removeUnreadable(
+    at version: FreshVersion, where isMeant: (String) -> Bool = { _ in true }
+  ) throws(Diagnostic) -> [String: String] {
     var reasons: [String: String] = [:]
     try database.withoutTriggers { () throws(Diagnostic) in
-      for table in version.tables {
+      for table in version.tables where !version.hasOneForm || isMeant(table.name) {
         for values in version.unreadableValues(of: table)
         where values.isComputed || !version.hasOneForm {
           guard let literal = try database.example(of: values, in: table) else { continue }

@@ -26,7 +26,7 @@ extension StepProof {
     let differences =
       try (structure + faults).map { ($0, origins.first, nil, []) }
       + rowDifferences(in: database, tracker, since: record, origins).map { ($0, $1, $2, []) }
-      + unreadable.map { ($0.text, origins.first, $0.table, $0.values.advice) }
+      + unreadable.map { ($0.text, origins.first, $0.table, $0.values.advice(for: $0.literal)) }
     return differences.map { text, origin, table, hints in
       Diagnostic(
         .unprovenMigration, "from version \(origin) to \(new.number): \(text)",
@@ -43,13 +43,15 @@ extension StepProof {
   /// Returns the values that the step leaves, and that the app can't read.
   private func unreadableValues(
     in database: SQLiteConnection
-  ) throws(Diagnostic) -> [(text: String, table: String, values: UnreadableValues)] {
+  ) throws(Diagnostic) -> [(
+    text: String, table: String, values: UnreadableValues, literal: String
+  )] {
     guard new.hasOneForm else { return [] }
-    var found: [(text: String, table: String, values: UnreadableValues)] = []
+    var found: [(text: String, table: String, values: UnreadableValues, literal: String)] = []
     for table in new.tables where reach.isNamed(table.name) {
       for values in new.unreadableValues(of: table) {
         guard let literal = try database.example(of: values, in: table) else { continue }
-        found.append((values.reason(for: literal, in: table), table.name, values))
+        found.append((values.reason(for: literal, in: table), table.name, values, literal))
       }
     }
     return found

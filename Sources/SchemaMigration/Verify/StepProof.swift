@@ -93,7 +93,7 @@ struct StepProof {
     }
     outcome.findings = try findings(in: database, outcome.tracker, since: record, origins)
     try database.attempt("COMMIT")
-    try seeded.removeUnreadable(at: new)
+    try seeded.removeUnreadable(at: new) { reach.isNamed($0) }
     return false
   }
 }

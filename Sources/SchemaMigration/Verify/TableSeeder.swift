@@ -181,11 +181,9 @@ struct SeedRefusal {
 extension Table {
   /// Returns columns, with those that generated ones are computed from in their place.
   fileprivate func sources(of names: Set<SQLName>) -> Set<SQLName> {
-    columns.reversed().reduce(into: names) { sources, column in
-      guard let value = column.generated, sources.remove(column.name.sqlName) != nil else { return }
-      let mentioned = SQLText(value.expression.value).mentionedNames
-      sources.formUnion(columns.map(\.name.sqlName).filter(mentioned.contains))
-    }
+    let read = columns.filter { names.contains($0.name.sqlName) }
+      .reduce(into: Set()) { $0.formUnion(namesRead(by: $1)) }
+    return Set(columns.filter { $0.generated == nil }.map(\.name.sqlName)).intersection(read)
   }
 }
 

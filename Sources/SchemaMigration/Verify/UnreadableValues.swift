@@ -16,13 +16,13 @@ struct UnreadableValues {
     return "\(cause.reason): \(literal.prefix(80))"
   }
 
-  /// Ways out for the author of a computed value.
-  var advice: [String] {
-    guard isComputed, type.isPlain || type.type.isInteger else { return [] }
-    let cast = "write CAST(... AS \(type.form.storage.rawValue))"
-    return [
-      type.type.isInteger ? "give the columns that it reads 'min' and 'max', or \(cast)" : cast
-    ]
+  /// Ways out for the author of a computed value, which is given as an SQL literal.
+  func advice(for literal: String) -> [String] {
+    guard isComputed else { return [] }
+    let cast = type.isPlain ? ["write CAST(... AS \(type.form.storage.rawValue))"] : []
+    let isOfNumbers = type.type.isInteger && !literal.hasPrefix("'") && !literal.hasPrefix("X'")
+    let bounds = isOfNumbers ? ["give the columns that it reads 'min' and 'max'"] : []
+    return [(bounds + cast).joined(separator: ", or ")].filter { !$0.isEmpty }
   }
 }
 

@@ -1,5 +1,5 @@
 import DBGenSQLSyntax
-import DBGenSQLText
+package import DBGenSQLText
 package import SchemaParser
 
 extension Schema {
@@ -87,7 +87,7 @@ extension Schema {
     let isCertain =
       table.isStrict && !column.isNotNullLeftOut && column.storedType.isPlain
       && enumeration(of: column) == nil && column.generated == nil
-    guard !isCertain, !callsFunctions(column) else { return nil }
+    guard !isCertain, !callsFunctions(column, in: table) else { return nil }
     let name = SQLName.quote(column.name.value)
     if enumeration(of: column)?.isOpen == true { return nil }
     let condition = "ifnull(\(conditionOfForm(column).replacing("@", with: name)), 0)"
@@ -95,10 +95,9 @@ extension Schema {
   }
 
   /// Returns whether a function of the app computes the values of a column, which nobody else can read.
-  private func callsFunctions(_ column: Column) -> Bool {
-    guard let value = column.generated else { return false }
-    return !SQLText(value.expression.value).mentionedNames
-      .isDisjoint(with: functions.map(\.name.sqlName))
+  private func callsFunctions(_ column: Column, in table: Table) -> Bool {
+    column.generated != nil
+      && !table.namesRead(by: column).isDisjoint(with: functions.map(\.name.sqlName))
   }
 
   /// Returns the condition that the values meet that the generated code reads as those of a column, as
@@ -179,5 +178,21 @@ extension Enumeration {
     if isOpen { return nil }
     let literals = cases.map { $0.value.value.sql }.joined(separator: ", ")
     return "typeof(@) <> 'blob' AND @ COLLATE BINARY IN (\(literals))"
+  }
+}
+
+extension Table {
+  /// Returns the names in the expression of a generated column, and in those of the generated columns that it
+  /// reads. Of another column, that is its own name.
+  package func namesRead(by column: Column) -> Set<SQLName> {
+    guard column.generated != nil else { return [column.name.sqlName] }
+    var (names, open) = (Set<SQLName>(), [column])
+    while let next = open.popLast() {
+      guard let value = next.generated else { continue }
+      let new = SQLText(value.expression.value).mentionedNames.subtracting(names)
+      names.formUnion(new)
+      open += columns.filter { new.contains($0.name.sqlName) }
+    }
+    return names
   }
 }

@@ -39,12 +39,11 @@ extension SQLiteChecker {
   private mutating func check(_ column: Column, _ value: GeneratedValue, gives storage: String) {
     let expected = column.storage
     guard expected != .any, storage != expected.rawValue else { return }
+    let advice = column.storedType.isPlain ? ": write CAST(... AS \(expected.rawValue))" : ""
     report(
       .generatedOfOtherType,
       "this can return \(storage), but a column of type '\(column.type.value.name)' holds "
-        + "\(expected.rawValue): write CAST(... AS \(expected.rawValue))",
-      at: value.expression.range,
-      severity: .warning)
+        + expected.rawValue + advice, at: value.expression.range, severity: .warning)
   }
 
   private mutating func report(

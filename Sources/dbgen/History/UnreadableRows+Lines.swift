@@ -7,6 +7,12 @@ extension UnreadableRows {
   ///
   /// - Parameter command: The command that writes a version.
   func lines(_ command: String) -> [String] {
+    if let failure {
+      return [
+        "the values of '\(table).\(column)' can't be computed: \(failure)",
+        "  to read them:   change what they are computed from, or the expression",
+      ].map(\.displayed)
+    }
     let values = "\(count.counted("value")) of '\(table).\(column)'"
     let place = example.row.isEmpty ? "" : " where \(example.row)"
     let rewriting =
