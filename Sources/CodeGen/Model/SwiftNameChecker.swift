@@ -17,10 +17,17 @@ struct SwiftNameChecker {
     }
     let types = ColumnTypes(schema, names)
     let tables = schema.written.tables
+    let hasLowercaseTypes = names.hasLowercaseTypes
     checker.diagnostics += Array(tables.indices).concurrentMap { index in
-      let table = tables[index]
-      let own = table.columns.indices.map { types.swiftType(of: .init(table: index, column: $0)) }
-      return objections(to: table, names.tables[index], names.nested, own.map(\.name))
+      let (table, own) = (tables[index], names.tables[index])
+      // To name all types of a table takes longer than all other checks of its names.
+      let mayHide =
+        hasLowercaseTypes || !table.transients.isEmpty
+        || table.columns.contains { $0.swiftType != nil }
+        || !own.properties.allSatisfy(\.startsLowercase)
+      let columns = mayHide ? table.columns.indices : 0..<0
+      let ownTypes = columns.map { types.swiftType(of: .init(table: index, column: $0)).name }
+      return objections(to: table, own, names.nested, ownTypes)
     }.joined()
     let members = names.nested.membersOfViews
     for (derived, names) in zip(schema.derivedTables, names.derived) {
@@ -61,7 +68,7 @@ struct SwiftNameChecker {
     checker.checkSwiftTypes(typesOfTransients)
     checker.checkNested(typesOfTransients, ["ColumnSet"])
     checker.checkHiding(
-      properties, names, types,
+      properties, names, types + typesOfTransients.map(\.value),
       hasKey: table.model == .struct && table.keyColumns.count == 1)
     let ownTypes = table.columns.compactMap(\.swiftType)
     checker.checkSwiftTypes(ownTypes)

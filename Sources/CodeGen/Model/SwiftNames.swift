@@ -114,6 +114,9 @@ struct SwiftNames {
     calendar = typesOfRows.contains("Calendar") ? "SystemCalendar" : "Calendar"
   }
 
+  /// Whether a type of the schema has a name such as properties have.
+  var hasLowercaseTypes: Bool { types.contains(where: \.startsLowercase) }
+
   /// Whether a name is that of a type of the schema.
   func isType(_ name: String) -> Bool { types.contains(name) }
 
@@ -211,5 +214,10 @@ extension [Located<String>] {
 }
 
 extension String {
+  /// Whether it begins with a lowercase letter of ASCII.
+  var startsLowercase: Bool {
+    utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false
+  }
+
   var swiftTypeName: String { SwiftName.type(from: self) }
 }
