@@ -73,9 +73,9 @@ extension MigrationLinter {
   private func written(by step: MigrationStep) -> (SQLName, String)? {
     switch step {
     case .addColumn(let place, let fill):
-      return (
-        place.column.sqlName, fill?.value ?? goal.column(place)?.defaultExpression ?? "NULL"
-      )
+      let column = goal.column(place)
+      return column?.generated != nil
+        ? nil : (place.column.sqlName, fill?.value ?? column?.defaultExpression ?? "NULL")
     case .changeColumn(let place, let conversion):
       guard let value = conversion.convert?.value, conversion.onBad == nil, conversion.fill == nil
       else { return nil }

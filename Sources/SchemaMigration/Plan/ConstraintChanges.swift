@@ -111,6 +111,9 @@ extension TableCopy {
     values.list.filter { old.column($0.column) != nil && $0.expression != SQLName.quote($0.column) }
   }
 
+  /// The columns of the new table with other values than those of the old one.
+  var changed: [SQLName] { changedValues.map { SQLName($0.column) } + computedColumns }
+
   /// Whether values stay as they are, except that NULL is replaced.
   var onlyFills: Bool {
     changedValues.map { SQLName($0.column) }.allSatisfy { name in

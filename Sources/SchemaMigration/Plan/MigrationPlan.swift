@@ -20,8 +20,10 @@ package struct MigrationPlan: Equatable, Sendable {
   /// option.
   package func option(forRowsOf table: String, refusedBecause reason: String) -> String? {
     for refusal in refusals where SQLName(refusal.table) == SQLName(table) {
-      guard case .null(let column) = refusal.cause, refusal.cause.reason == reason else { continue }
-      return AnswerOption.fill(ColumnPlace(refusal.target ?? table, column).description)
+      guard case .null(let column) = refusal.cause, refusal.cause.reason == reason,
+        let target = refusal.target
+      else { continue }
+      return AnswerOption.fill(ColumnPlace(target, column).description)
     }
     return nil
   }
@@ -137,6 +139,6 @@ struct PlannedRefusal: Equatable, Sendable {
   let cause: RefusalCause
   /// The place of the step that is the reason; empty if it is all steps of the table.
   let place: SourceRange
-  /// The new table that the rows are for; nil for the table itself.
+  /// The new table whose column a step can give a value; nil if none can.
   var target: String?
 }

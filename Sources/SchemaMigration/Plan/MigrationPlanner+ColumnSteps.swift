@@ -83,7 +83,7 @@ extension MigrationPlanner {
     if addition.isExact, !column.isNullable, !isPresent, try !work.budget.isPresent(value) {
       refuse(
         table.allRows.rows(where: "\(value.inParentheses) IS NULL"), table: table.name,
-        because: .null(column: name))
+        because: .null(column: name), target: table.name)
     }
     try update(table, [(name, written)])
     changedTables.insert(table.sqlName)

@@ -31,26 +31,20 @@ extension MigrationPlanner {
         + (way.map { ": write \($0)" } ?? ""), at: value.range)
   }
 
-  /// Refuses rows to which the step gives values that can't be read, unless there can be none.
-  ///
-  /// - Parameter rows: The rows after the step.
-  mutating func refuseUnreadable(_ copy: TableCopy, _ rows: RowQuery) throws(Diagnostic) {
+  /// Refuses rows to which a copy gives values that can't be read, unless there can be none.
+  mutating func refuseUnreadable(_ copy: TableCopy) throws(Diagnostic) {
     varying += copy.values.varying.map { (ColumnPlace(copy.new.name, $0.column), $0.value) }
     for (column, value) in copy.values.unchecked {
       let type = copy.new.storedType(of: SQLName(column), in: copy.types.new)
       if !SQLText(value).isReadableText(over: work.tables),
         let condition = type.conditionOfText(on: SQLName.quote(column))
       {
-        refuse(
-          rows.rows(where: "NOT \(condition)"), table: copy.old.name, because: .text(column: column)
-        )
+        try refuse("NOT \(condition)", of: copy, because: .text(column: column))
       }
       guard let type = copy.types.new[SQLName(column)], try isReadable(value, as: type) != true,
         let condition = type.condition(on: SQLName.quote(column))
       else { continue }
-      refuse(
-        rows.rows(where: "NOT \(condition)"), table: copy.old.name,
-        because: .form(column: column, type: type))
+      try refuse("NOT \(condition)", of: copy, because: .form(column: column, type: type))
     }
   }
 

@@ -11,7 +11,8 @@ extension MigrationPlanner {
     let changes = copy.values.list.filter { $0.expression != SQLName.quote($0.column) }
     guard !changes.isEmpty else { return }
     if copy.types.areSame, wanted.replacements.isEmpty,
-      wanted.conversions.allSatisfy(\.value.isNormalized)
+      wanted.conversions.allSatisfy(\.value.isNormalized),
+      !isUnique(any: copy.computedColumns, in: copy.old)
     {
       // Only values in other forms are rewritten, and no other rows.
       for value in changes {
@@ -19,7 +20,7 @@ extension MigrationPlanner {
         guard let condition = copy.types.new[name]?.condition(on: name.quoted) else { continue }
         try update(copy.old, [value], where: "NOT \(condition)")
       }
-    } else if copy.hasWindow || isUnique(any: changes.map { SQLName($0.column) }, in: copy.old) {
+    } else if copy.hasWindow || isUnique(any: copy.changed, in: copy.old) {
       // SQLite checks unique keys row by row: a new value may be the old one of a later row.
       try rebuild(copy)
     } else {
@@ -73,7 +74,7 @@ extension MigrationPlanner {
   private func constraintChanges(of copy: TableCopy, _ wanted: PendingTable) -> ConstraintChanges? {
     let other: ConstraintChanges? = wanted.conversions.isEmpty ? ConstraintChanges() : nil
     guard context.altersConstraints, wanted.keepsValues, copy.onlyFills,
-      !isUnique(any: copy.changedValues.map { SQLName($0.column) }, in: copy.old),
+      !isUnique(any: copy.changed, in: copy.old),
       let changes = ConstraintChanges(from: copy.old, to: copy.new)
     else { return other }
     return changes.isEmpty ? other : changes

@@ -9,35 +9,46 @@ extension MigrationPlanner {
       let copied = copy.condition.map { "\($0) AND \(condition.inParentheses)" } ?? condition
       refuse(copy.old.allRows.rows(where: copied), table: copy.old.name, because: cause)
     }
-    let rows = copy.rows
-    try refuseNulls(of: copy, rows)
-    refuseOtherRowIDs(of: copy, rows)
-    refuseLargeIntegers(of: copy, rows)
-    try refuseUnreadable(copy, rows)
-    try refuseChecks(of: copy, rows)
-    refuseDuplicates(of: copy, rows)
+    try refuseNulls(of: copy)
+    try refuseOtherRowIDs(of: copy)
+    try refuseLargeIntegers(in: copy.values.calculatedIntegers, of: copy)
+    try refuseUnreadable(copy)
+    try refuseChecks(of: copy)
+    try refuseDuplicates(of: copy)
   }
 
-  private mutating func refuseNulls(of copy: TableCopy, _ rows: RowQuery) throws(Diagnostic) {
-    for column in copy.new.written where try copy.canBeNull(column, work.budget) {
-      refuse(
-        rows.rows(where: "\(column.name.sqlName.quoted) IS NULL"), table: copy.old.name,
-        because: .null(column: column.name.value), target: copy.new.name)
+  private mutating func refuseNulls(of copy: TableCopy) throws(Diagnostic) {
+    for column in copy.new.table.columns where try copy.canBeNull(column, work.budget) {
+      try refuse(
+        "\(column.name.sqlName.quoted) IS NULL", of: copy,
+        because: .null(column: column.name.value),
+        target: column.generated == nil ? copy.new.name : nil)
     }
   }
 
-  /// Refuses rowids that aren't integers. For NULL, SQLite would generate one.
-  private mutating func refuseOtherRowIDs(of copy: TableCopy, _ rows: RowQuery) {
-    guard let column = copy.new.table.rowIDColumn, copy.canMissRowID(column) else { return }
-    refuse(
-      rows.rows(where: "typeof(\(column.name.sqlName.quoted)) <> 'integer'"),
-      table: copy.old.name, because: .rowID(column: column.name.value))
+  /// Refuses rows that meet a condition after a copy. If it can't be tested beforehand, the copy itself fails.
+  mutating func refuse(
+    _ condition: String, of copy: TableCopy, because cause: RefusalCause, target: String? = nil
+  ) throws(Diagnostic) {
+    guard let query = copy.rows(for: condition)?.rows(where: condition), try work.compiles(query)
+    else { return }
+    refuse(query, table: copy.old.name, because: cause, target: target)
   }
 
-  private mutating func refuseLargeIntegers(of copy: TableCopy, _ rows: RowQuery) {
-    for column in copy.values.calculatedIntegers {
-      refuse(
-        rows.rows(where: column.quoted.isNoInteger), table: copy.old.name,
+  /// Refuses rowids that aren't integers. For NULL, SQLite would generate one.
+  private mutating func refuseOtherRowIDs(of copy: TableCopy) throws(Diagnostic) {
+    guard let column = copy.new.table.rowIDColumn, copy.canMissRowID(column) else { return }
+    try refuse(
+      "typeof(\(column.name.sqlName.quoted)) <> 'integer'", of: copy,
+      because: .rowID(column: column.name.value))
+  }
+
+  private mutating func refuseLargeIntegers(
+    in columns: [SQLName], of copy: TableCopy
+  ) throws(Diagnostic) {
+    for column in columns {
+      try refuse(
+        column.quoted.isNoInteger, of: copy,
         because: .size(column: copy.new.spelling(of: column).description))
     }
   }
@@ -45,11 +56,11 @@ extension MigrationPlanner {
   /// Refuses rows from which the new table computes an integer that is too large, before a column is added that
   /// computes it.
   mutating func refuseLargeComputedIntegers(of copy: TableCopy) throws(Diagnostic) {
-    for (column, value) in copy.computedIntegers {
-      let query = copy.rows.rows(where: value.inParentheses.isNoInteger)
-      guard try work.compiles(query) else { continue }
-      refuse(query, table: copy.old.name, because: .size(column: column))
+    let columns = copy.computed.flatMap(\.self).filter { column in
+      copy.new.requiresInteger(column.name.sqlName)
+        && column.generated.map { SQLText($0.expression.value).mayExceedIntegers } == true
     }
+    try refuseLargeIntegers(in: columns.map(\.name.sqlName), of: copy)
   }
 
   /// Refuses rows of a table in which an integer that a step calculates is too large.
@@ -64,19 +75,15 @@ extension MigrationPlanner {
       because: .size(column: place.column.value))
   }
 
-  private mutating func refuseChecks(of copy: TableCopy, _ rows: RowQuery) throws(Diagnostic) {
-    let generated = copy.new.generatedColumns
+  private mutating func refuseChecks(of copy: TableCopy) throws(Diagnostic) {
     for check in copy.new.table.checks where try copy.canBreak(check, work.budget) {
       let condition = check.condition.value
-      guard SQLText(condition).mentionedNames.isDisjoint(with: generated) else { continue }
-      let query = rows.rows(where: "NOT \(condition.inParentheses)")
-      // If a CHECK can't be tested beforehand, the copy itself fails.
-      guard try work.compiles(query) else { continue }
-      refuse(query, table: copy.old.name, because: .check(condition: condition))
+      try refuse(
+        "NOT \(condition.inParentheses)", of: copy, because: .check(condition: condition))
     }
   }
 
-  private mutating func refuseDuplicates(of copy: TableCopy, _ rows: RowQuery) {
+  private mutating func refuseDuplicates(of copy: TableCopy) throws(Diagnostic) {
     let indexes = changes.uniqueIndexes[copy.old.sqlName] ?? []
     let rowID = copy.old.table.rowIDName.map { [[SQLName($0): "BINARY"]] as [UniqueKey] }
     let keys = Set(
@@ -87,6 +94,7 @@ extension MigrationPlanner {
       let terms = columns.map { column in
         (column, "\(SQLName.quote(column)) COLLATE \(key[SQLName(column)]?.quoted ?? "BINARY")")
       }
+      guard let rows = copy.rows(for: SQLName.list(columns)) else { continue }
       refuse(rows.duplicates(of: terms), table: copy.old.name, because: .key(columns: columns))
     }
   }

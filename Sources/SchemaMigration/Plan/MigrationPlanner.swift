@@ -137,7 +137,7 @@ package struct MigrationPlanner {
   /// Brings the database to the tables as they are.
   mutating func refresh() throws(Diagnostic) { try work.refresh() }
 
-  /// - Parameter target: The new table that the rows are for; nil for the table itself.
+  /// - Parameter target: The new table whose column a step can give a value; nil if none can.
   mutating func refuse(
     _ query: String, table: String, because cause: RefusalCause, target: String? = nil
   ) {

@@ -10,24 +10,31 @@ struct RowQuery {
   /// The columns that identify a row.
   let ids: [String]
 
-  /// - Parameter values: The columns with their expressions; empty for the rows as they are.
+  /// - Parameters:
+  ///   - values: The columns with their expressions; empty for the rows as they are.
+  ///   - computed: More columns, with expressions over these values and those of the columns before.
   init(
     _ table: String, ids: [String], _ values: [(column: String, expression: String)] = [],
-    where condition: String? = nil
+    _ computed: [[(column: String, expression: String)]] = [], where condition: String? = nil
   ) {
     self.ids = ids
     guard !values.isEmpty else {
       source = table
       return
     }
-    let named = values.map { "\($0.expression) AS \(SQLName.quote($0.column))" }
+    func list(_ values: [(column: String, expression: String)], after others: [String]) -> String {
+      (others + values.map { "\($0.expression) AS \(SQLName.quote($0.column))" })
+        .joined(separator: ", ")
+    }
     let known = Set(values.map { SQLName($0.column) })
     let others = ids.filter { !known.contains(SQLName($0)) }.map(SQLName.quote)
     let condition = condition.map { " WHERE \($0)" } ?? ""
     // Without a limit, SQLite would calculate a value again wherever it is mentioned.
-    let limit = values.contains { SQLText($0.expression).expression().mayVary } ? " LIMIT -1" : ""
-    source =
-      "(SELECT \((others + named).joined(separator: ", ")) FROM \(table)\(condition)\(limit)) AS \(table)"
+    let isRepeated = values.contains { SQLText($0.expression).expression().mayVary }
+    let end = (isRepeated || computed.count > 1 ? " LIMIT -1" : "") + ") AS \(table)"
+    source = computed.reduce(
+      "(SELECT \(list(values, after: others)) FROM \(table)\(condition)\(end)"
+    ) { "(SELECT \(list($1, after: ["*"])) FROM \($0)\(end)" }
   }
 
   func rows(where condition: String) -> String {

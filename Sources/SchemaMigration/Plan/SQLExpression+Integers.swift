@@ -32,6 +32,23 @@ extension SQLExpression {
     }
   }
 
+  /// Returns whether the value in each row of a table is NULL, an integer, or a number that is too large for one.
+  func isInteger(in table: StoredTable) -> Bool {
+    func isInteger(_ part: SQLExpression) -> Bool { part.isInteger(in: table) }
+    return switch unwrapped.form {
+    case .literal(.integer), .literal(.null), .literal(.boolean): true
+    case .column(let path): table.requiresInteger(path.name) || table.isRowID(path.name)
+    case .prefix(_, let value): isInteger(value)
+    case .binary(let sign, let left, let right):
+      ["+", "-", "*", "/", "%"].contains(sign.name)
+        && [left, right].allSatisfy { isInteger($0) && !$0.mayOverflow }
+    case .choice(_, let cases, let otherwise):
+      (cases.map(\.value) + [otherwise].compactMap(\.self)).allSatisfy(isInteger)
+    case .call(let call): call.values.map { !call.rounds && $0.allSatisfy(isInteger) } ?? false
+    default: false
+    }
+  }
+
   fileprivate func contains(where isFound: (SQLExpression) -> Bool) -> Bool {
     isFound(self) || children.contains { $0.contains(where: isFound) }
   }

@@ -11,6 +11,11 @@ extension TableCopy {
     guard new.refusesNull(column), expressions[name] != nil, !values.filled.contains(name),
       origins[name].map(old.isNeverNull) != true
     else { return false }
+    if let value = column.generated?.expression.value {
+      // An infinite number less itself is NULL.
+      let isReal = new.affinity(of: name) == .real
+      return !SQLText(value).expression().isNeverNull(in: new, with: isReal ? name : nil)
+    }
     if let fill = values.fills[name] { return try !budget.isPresent(fill) }
     let isConstant = expressions[name].map { SQLText($0).isNullAtNoOrAnyTime } == true
     return try !holdsForAll("\(name.quoted) IS NOT NULL", atAnyTime: isConstant, budget)
@@ -85,28 +90,8 @@ extension TableCopy {
 
   /// The columns that are new, with values, or whose values change.
   var changedColumns: Set<SQLName> {
-    new.generatedColumns.union(
+    new.generatedColumns.filter { !keeps($0) }.union(
       expressions.keys.filter { !keeps($0) && (old.column($0) != nil || !isNull($0)) })
-  }
-
-  /// The generated columns whose integers may be too large for rows that the old table has, with the
-  /// expressions. What is computed from other generated columns, or from a rowid that SQLite assigns, isn't
-  /// known before the rows are there.
-  var computedIntegers: [(column: String, expression: String)] {
-    new.table.columns.compactMap { column in
-      let name = column.name.sqlName
-      guard let value = column.generated?.expression.value, new.requiresInteger(name),
-        SQLText(value).mayExceedIntegers
-      else { return nil }
-      let names = SQLText(value).mentionedNames
-      let before = old.column(name)?.generated?.expression.value
-      let isKept =
-        before.map { NormalizedSQL($0) == NormalizedSQL(value) } == true
-        && old.requiresInteger(name)
-        && names.allSatisfy { expressions[$0] == nil || keeps($0) }
-      let isKnown = names.isDisjoint(with: new.generatedColumns) && !assignsRowID(among: names)
-      return isKept || !isKnown ? nil : (column.name.value, value)
-    }
   }
 
   /// Returns whether a column is NULL in each row.

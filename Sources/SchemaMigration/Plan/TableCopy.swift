@@ -12,11 +12,13 @@ struct TableCopy {
   let knownChecks: Set<NormalizedSQL>
   /// The condition for the rows to copy, in SQL; nil for all.
   let condition: String?
-  /// The value of each column of the new table, except a rowid that SQLite assigns.
+  /// The value of each column of the new table, except a rowid that SQLite assigns and what is computed from it.
   private(set) var expressions: [SQLName: String] = [:]
   /// The old columns whose values new ones keep unchanged, and compare in the same way, by new
   /// column.
   private(set) var origins: [SQLName: SQLName] = [:]
+  /// The generated columns with values that the old table doesn't have, each after those that it reads.
+  private(set) var computed: [[Column]] = []
 
   init(
     _ old: StoredTable, _ new: StoredTable, _ pending: PendingTable,
@@ -49,14 +51,35 @@ struct TableCopy {
       guard let name = SQLText(value).columnName, isSame(name, column) else { continue }
       origins[column] = name
     }
+    takeGenerated()
+  }
+
+  private mutating func takeGenerated() {
+    var rest = new.table.columns.filter { $0.generated != nil }
+    while !rest.isEmpty {
+      let known = rest.filter { $0.columnsRead.allSatisfy { expressions[$0] != nil || new.column($0) == nil } }
+      guard !known.isEmpty else { return }
+      for column in known {
+        let name = column.name.sqlName
+        if keeps(generated: column) { origins[name] = name }
+        expressions[name] = column.generated?.expression.value
+      }
+      computed.append(known.filter { !keeps($0.name.sqlName) })
+      rest.removeAll { expressions[$0.name.sqlName] != nil }
+    }
   }
 
   /// Returns whether a new column keeps the values of an old one, and they compare as before.
   private func isSame(_ name: SQLName, _ column: SQLName) -> Bool {
     guard let before = old.column(name) else { return old.isRowID(name) }
-    return before.generated == nil && !new.isStricter(than: old, in: name)
-      && old.affinity(of: name) == new.affinity(of: column)
-      && before.collationName == new.column(column)?.collationName ?? .binary
+    return before.generated == nil && comparesAlike(name, column)
+  }
+
+  /// Returns whether a new column stores and compares values as an old one does.
+  func comparesAlike(_ name: SQLName, _ column: SQLName) -> Bool {
+    !new.isStricter(than: old, in: name) && old.affinity(of: name) == new.affinity(of: column)
+      && (old.column(name)?.collationName ?? .binary)
+        == (new.column(column)?.collationName ?? .binary)
   }
 
   var insertion: String { insertion(into: new.quotedName, from: old.quotedName) }
@@ -68,12 +91,9 @@ struct TableCopy {
       + (condition.map { " WHERE \($0)" } ?? "")
   }
 
-  /// The rows after the copy.
-  var rows: RowQuery { RowQuery(old.quotedName, ids: ids, allValues, where: condition) }
-
   /// The values, and those of the columns that aren't written, which hold their default or NULL. A
   /// rowid is left to SQLite.
-  private var allValues: [(column: String, expression: String)] {
+  var allValues: [(column: String, expression: String)] {
     let known = Set(values.list.map { SQLName($0.column) })
     let others = new.written.filter { !known.contains($0.name.sqlName) && !new.isRowIDColumn($0) }
     return values.list
@@ -81,7 +101,7 @@ struct TableCopy {
   }
 
   /// The columns that identify a row, if possible both before and after the copy.
-  private var ids: [String] {
+  var ids: [String] {
     let names = Set(values.list.map { SQLName($0.column) })
     let isKnown = old.sqlName == new.sqlName && names.isSuperset(of: new.ids.map { SQLName($0) })
     return isKnown && !new.ids.isEmpty && (old.hasOwnKey || !new.hasOwnKey) ? new.ids : old.ids
