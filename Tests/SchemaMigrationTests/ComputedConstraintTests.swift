@@ -34,7 +34,7 @@ struct ComputedRule: CustomTestStringConvertible, Sendable {
   /// The versions that bring rows into conflict with a constraint.
   enum Change: CaseIterable, Sendable {
     case constraint, column, expression, convertedSource, swappedSource, retypedSource
-    case renamedSource, filledSource, fromPlain, toPlain
+    case renamedSource, filledSource, fromPlain, toPlain, newTable
   }
 
   let type: String
@@ -48,7 +48,8 @@ struct ComputedRule: CustomTestStringConvertible, Sendable {
   var index: String?
 
   var testDescription: String {
-    ([type, "AS (\(expression))", column] + rest + [index].compactMap(\.self)).joined(separator: " ")
+    ([type, "AS (\(expression))", column] + rest + [index].compactMap(\.self)).joined(
+      separator: " ")
   }
 
   static let all = [
@@ -67,7 +68,8 @@ struct ComputedRule: CustomTestStringConvertible, Sendable {
       type: "TEXT", expression: "trim(w)", before: "'b'",
       column: "CHECK (length(g) BETWEEN 1 AND 2)", rest: ["CHECK (g GLOB '[a-z]*')"]),
     ComputedRule(
-      type: "INTEGER", expression: "n * 2", before: "n - 99", rest: ["CONSTRAINT low CHECK (g < m)"]),
+      type: "INTEGER", expression: "n * 2", before: "n - 99", rest: ["CONSTRAINT low CHECK (g < m)"]
+    ),
     ComputedRule(
       type: "INTEGER", expression: "n + 1", before: "n + 50",
       rest: ["h INTEGER AS (g + 1) VIRTUAL", "CHECK (h <> 5)"]),
@@ -98,10 +100,13 @@ struct ComputedRule: CustomTestStringConvertible, Sendable {
     ) -> [String] {
       let column = value.map { "g \(type) \(isBound ? self.column : collation)\($0)" }
       let rest = value == nil ? [] : isBound ? self.rest : self.rest.filter { $0.hasPrefix("h") }
-      let columns = ["id INTEGER PRIMARY KEY", source, "m INTEGER", "w TEXT"]
+      let columns =
+        ["id INTEGER PRIMARY KEY", source, "m INTEGER", "w TEXT"]
         + [column].compactMap(\.self) + rest
-      return ["CREATE TABLE p (id INTEGER PRIMARY KEY) STRICT",
-        "CREATE TABLE t (\(columns.joined(separator: ", "))) STRICT"]
+      return [
+        "CREATE TABLE p (id INTEGER PRIMARY KEY) STRICT",
+        "CREATE TABLE t (\(columns.joined(separator: ", "))) STRICT",
+      ]
         + [isBound && value != nil ? index : nil].compactMap(\.self)
     }
     func computed(_ expression: String) -> String { " AS (\(expression)) \(form)" }
@@ -120,20 +125,31 @@ struct ComputedRule: CustomTestStringConvertible, Sendable {
         source + ", convert: 'coalesce(m, 3)' }\n"
           + "- changeColumn: { table: t, column: w, convert: 'iif(n > 5, ''a'', ''abc'')' }")
     case .swappedSource:
-      MigrationPair("", new, new, source + ", convert: 'CASE n WHEN 4 THEN 2 WHEN 2 THEN 4 ELSE n END' }")
+      MigrationPair(
+        "", new, new, source + ", convert: 'CASE n WHEN 4 THEN 2 WHEN 2 THEN 4 ELSE n END' }")
     case .retypedSource:
       MigrationPair(
-        "", table(computed(before), isBound: false, of: "n TEXT NOT NULL"), new, source + " }\n" + changed)
+        "", table(computed(before), isBound: false, of: "n TEXT NOT NULL"), new,
+        source + " }\n" + changed)
     case .renamedSource:
       MigrationPair(
-        "", table(computed(before.replacing(/\bn\b/, with: "k")), isBound: false, of: "k INTEGER NOT NULL"),
+        "",
+        table(
+          computed(before.replacing(/\bn\b/, with: "k")), isBound: false, of: "k INTEGER NOT NULL"),
         new, "- renameColumn: { table: t, from: k, to: n }\n" + changed)
     case .filledSource:
       MigrationPair(
-        "", table(computed(before), isBound: false, of: "n INTEGER"), new, source + ", fill: 3 }\n" + changed)
+        "", table(computed(before), isBound: false, of: "n INTEGER"), new,
+        source + ", fill: 3 }\n" + changed)
     case .fromPlain:
       MigrationPair(
-        "", table("", isBound: false), new, "- dropColumn: { table: t, column: g, dataLoss: accepted }\n" + added)
+        "", table("", isBound: false), new,
+        "- dropColumn: { table: t, column: g, dataLoss: accepted }\n" + added)
+    case .newTable:
+      MigrationPair(
+        "", table(nil).map { $0.replacing("TABLE t", with: "TABLE s") },
+        new + table(nil).suffix(1).map { $0.replacing("TABLE t", with: "TABLE s") },
+        "- createTable: { table: t, from: s, rows: { id: id, n: n, m: m, w: w } }")
     case .toPlain:
       MigrationPair("", table(computed(expression), isBound: false), table(""), changed)
     }
@@ -146,11 +162,12 @@ extension MigrationPair {
   /// Returns a database of the old schema with rows; nil if it refuses them.
   fileprivate func database(with rows: [String]) throws -> SQLiteConnection? {
     let database = try SQLiteConnection(snapshots.old)
+    let table = old.contains { $0.hasPrefix("CREATE TABLE s") } ? "s" : "t"
+    let column = old.contains { $0.contains("k INTEGER NOT NULL") } ? "k" : "n"
     try database.run("INSERT INTO p VALUES (0), (1), (2), (4)")
     do {
       for (id, row) in rows.enumerated() {
-        let column = old.contains { $0.contains("k INTEGER NOT NULL") } ? "k" : "n"
-        try database.run("INSERT INTO t (id, \(column), m, w) VALUES (\(id + 1), \(row))")
+        try database.run("INSERT INTO \(table) (id, \(column), m, w) VALUES (\(id + 1), \(row))")
       }
       return try database.rows("PRAGMA foreign_key_check").isEmpty ? database : nil
     } catch {

@@ -11,7 +11,9 @@ struct ComputedValueTests {
   private static let nextHop =
     "CREATE TABLE hop (id INTEGER PRIMARY KEY, name TEXT, note TEXT) STRICT"
 
-  private static func table(_ rest: String...) -> String {
+  private static func table(_ rest: String...) -> String { table(rest) }
+
+  private static func table(_ rest: [String]) -> String {
     let columns = ["id INTEGER PRIMARY KEY", "n INTEGER NOT NULL", "m INTEGER", "w TEXT"] + rest
     return "CREATE TABLE t (\(columns.joined(separator: ", "))) STRICT"
   }
@@ -120,7 +122,7 @@ struct ComputedValueTests {
 
   @Test(
     "rows with numbers from which a version computes too large an integer are refused before it changes anything",
-    arguments: ["n * 2", "n * coalesce(m, 2)", "-n", "CASE WHEN m > 0 THEN n + m ELSE 0 END"],
+    arguments: ["n * 2", "n * coalesce(m, 2)", "-n", "CASE WHEN m > 0 THEN n * 2 ELSE 0 END"],
     forms)
   func tooLarge(expression: String, form: String) throws {
     let steps = ["- addColumn: { table: t, column: g }", "- changeColumn: { table: t, column: g }"]
@@ -144,6 +146,69 @@ struct ComputedValueTests {
       #expect(reason == "'g' is too large for an integer")
       #expect(try pair.warnings(of: plan) == [])
     }
+  }
+
+  @Test(
+    "rows are refused for a column that is computed from other generated ones, which may be there already"
+  )
+  func chains() throws {
+    let half = "h INTEGER AS (n - n % 2) VIRTUAL"
+    let (goal, last) = ("g INTEGER AS (h * 2) VIRTUAL", "f INTEGER AS (coalesce(g, h)) STORED")
+    for (old, steps) in [([half], ["g"]), ([], ["h", "g"]), ([half], ["g", "f"])] {
+      let new = [half, goal] + (steps.contains("f") ? [last] : [])
+      let pair = MigrationPair(
+        "", [Self.table(old)], [Self.table(new)],
+        steps.map { "- addColumn: { table: t, column: \($0) }" }.joined(separator: "\n"))
+      let report = try pair.verified(pair.plan())
+      #expect(report.messages == [])
+      #expect(report.refusals.first?.reason == "'g' is too large for an integer")
+    }
+  }
+
+  @Test("the refusals of columns that are computed from each other many times are short")
+  func longChain() throws {
+    let columns = (1...12).map { "c\($0) INTEGER AS (c\($0 - 1) + c\($0 - 1)) VIRTUAL" }
+    let tables = [["c0 INTEGER"], ["c0 INTEGER"] + columns].map { [Self.table($0)] }
+    let steps = (1...12).map { "- addColumn: { table: t, column: c\($0) }" }
+    let plan = try MigrationPair("", tables[0], tables[1], steps.joined(separator: "\n")).plan()
+    let sizes = plan.actions.map { action in
+      if case .refuse(let query, _, _) = action.effect { query.utf8.count } else { 0 }
+    }
+    #expect(sizes.count { $0 > 0 } >= 12 && sizes.allSatisfy { $0 < 10_000 }, "\(sizes)")
+  }
+
+  @Test(
+    "rows with the number for which a function fails are refused if the column calls it for each row",
+    arguments: ["abs(n)", "abs(n) % 10", "CASE abs(n) WHEN 1 THEN 2 END", "coalesce(abs(m), 1)"],
+    forms)
+  func failing(expression: String, form: String) throws {
+    let pair = MigrationPair(
+      "", [Self.table()], [Self.table(Self.column("INTEGER", expression, form))],
+      "- addColumn: { table: t, column: g }")
+    let report = try pair.verified(pair.plan())
+    #expect(report.messages == [])
+    #expect(report.refusals.map(\.reason).contains("'g' is too large for an integer"))
+  }
+
+  @Test(
+    "a column that can't be computed in some row has the place of its step, the row, and ways out",
+    arguments: [
+      ("iif(n > 0, 1, abs(n))", "integer overflow", "n = -9223372036854775808"),
+      ("json_array_length(w)", "malformed JSON", "w = "),
+    ])
+  func failing(expression: String, message: String, value: String) throws {
+    let report = MigrationVerifier.verify(
+      try Self.versions(
+        [[Self.table()], [Self.table("g INTEGER AS (\(expression)) VIRTUAL")]],
+        ["- addColumn: { table: t, column: g }"]))
+    let found = report.findings.map(\.diagnostic)
+    #expect(found.map(\.message) == ["from version 1 to 2: 't.g' can't be computed: \(message)"])
+    #expect(found.allSatisfy { !$0.range.isEmpty && $0.hints[0].contains(value) }, "\(found)")
+    #expect(
+      found.map { $0.hints.last } == [
+        "leave such rows out, as iif(json_valid(w), w ->> '$.a', NULL) does, or give what it reads a "
+          + "'min', a 'max', or a 'check'"
+      ])
   }
 
   @Test("rows that get numbers from which too large an integer is computed are refused")

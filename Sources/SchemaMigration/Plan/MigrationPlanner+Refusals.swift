@@ -30,8 +30,9 @@ extension MigrationPlanner {
   mutating func refuse(
     _ condition: String, of copy: TableCopy, because cause: RefusalCause, target: String? = nil
   ) throws(Diagnostic) {
-    guard let query = copy.rows(for: condition)?.rows(where: condition), try work.compiles(query)
-    else { return }
+    guard let query = copy.rows(for: condition)?.rows(where: condition) else { return }
+    let isOfSchema = if case .check = cause { true } else { !copy.new.generatedColumns.isEmpty }
+    if isOfSchema, try !work.compiles(query) { return }
     refuse(query, table: copy.old.name, because: cause, target: target)
   }
 
@@ -56,11 +57,16 @@ extension MigrationPlanner {
   /// Refuses rows from which the new table computes an integer that is too large, before a column is added that
   /// computes it.
   mutating func refuseLargeComputedIntegers(of copy: TableCopy) throws(Diagnostic) {
-    let columns = copy.computed.flatMap(\.self).filter { column in
-      copy.new.requiresInteger(column.name.sqlName)
-        && column.generated.map { SQLText($0.expression.value).mayExceedIntegers } == true
+    for column in copy.computed.flatMap(\.self) {
+      guard let sql = column.generated.map({ SQLText($0.expression.value) }) else { continue }
+      for value in sql.valuesWithoutAbsolute {
+        try refuse(
+          "typeof(\(value)) = 'integer' AND \(value) = \(Int64.min)", of: copy,
+          because: .size(column: column.name.value))
+      }
+      guard copy.new.requiresInteger(column.name.sqlName), sql.mayExceedIntegers else { continue }
+      try refuseLargeIntegers(in: [column.name.sqlName], of: copy)
     }
-    try refuseLargeIntegers(in: columns.map(\.name.sqlName), of: copy)
   }
 
   /// Refuses rows of a table in which an integer that a step calculates is too large.

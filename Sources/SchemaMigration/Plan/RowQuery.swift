@@ -12,10 +12,12 @@ struct RowQuery {
 
   /// - Parameters:
   ///   - values: The columns with their expressions; empty for the rows as they are.
+  ///   - mayVary: Whether a value may be another one if it is calculated again.
   ///   - computed: More columns, with expressions over these values and those of the columns before.
   init(
     _ table: String, ids: [String], _ values: [(column: String, expression: String)] = [],
-    _ computed: [[(column: String, expression: String)]] = [], where condition: String? = nil
+    mayVary: Bool = false, _ computed: [[(column: String, expression: String)]] = [],
+    where condition: String? = nil
   ) {
     self.ids = ids
     guard !values.isEmpty else {
@@ -30,8 +32,7 @@ struct RowQuery {
     let others = ids.filter { !known.contains(SQLName($0)) }.map(SQLName.quote)
     let condition = condition.map { " WHERE \($0)" } ?? ""
     // Without a limit, SQLite would calculate a value again wherever it is mentioned.
-    let isRepeated = values.contains { SQLText($0.expression).expression().mayVary }
-    let end = (isRepeated || computed.count > 1 ? " LIMIT -1" : "") + ") AS \(table)"
+    let end = (mayVary || computed.count > 1 ? " LIMIT -1" : "") + ") AS \(table)"
     source = computed.reduce(
       "(SELECT \(list(values, after: others)) FROM \(table)\(condition)\(end)"
     ) { "(SELECT \(list($1, after: ["*"])) FROM \($0)\(end)" }

@@ -8,6 +8,18 @@ extension SQLText {
     let expression = expression()
     return expression.mayOverflow && expression.contains { $0.column != nil || $0.select != nil }
   }
+
+  /// The values, in SQL, for which a function of the expression fails in each row that has the smallest integer
+  /// there.
+  var valuesWithoutAbsolute: [String] {
+    expression().alwaysComputed.compactMap { part in
+      guard let call = part.call, call.name == "abs", let value = call.arguments.first,
+        value.contains(where: { $0.column != nil })
+      else { return nil }
+      let name = text(value.range)
+      return value.column == nil ? name.inParentheses : name
+    }
+  }
 }
 
 extension SQLExpression {
@@ -32,19 +44,32 @@ extension SQLExpression {
     }
   }
 
+  /// The expression and those in it that SQLite computes in each row.
+  fileprivate var alwaysComputed: [SQLExpression] {
+    let parts: [SQLExpression] =
+      switch form {
+      case .choice, .between, .membership: Array(children.prefix(1))
+      case .binary(let sign, let left, _) where ["and", "or"].contains(sign.name): [left]
+      case .call(let call) where ["coalesce", "ifnull", "iif", "if"].contains(call.name):
+        Array(call.arguments.prefix(1))
+      default: children
+      }
+    return [self] + parts.flatMap(\.alwaysComputed)
+  }
+
   /// Returns whether the value in each row of a table is NULL, an integer, or a number that is too large for one.
-  func isInteger(in table: StoredTable) -> Bool {
-    func isInteger(_ part: SQLExpression) -> Bool { part.isInteger(in: table) }
+  func hasOnlyIntegers(in table: StoredTable) -> Bool {
+    func isKnown(_ part: SQLExpression) -> Bool { part.hasOnlyIntegers(in: table) }
     return switch unwrapped.form {
     case .literal(.integer), .literal(.null), .literal(.boolean): true
     case .column(let path): table.requiresInteger(path.name) || table.isRowID(path.name)
-    case .prefix(_, let value): isInteger(value)
+    case .prefix(_, let value): isKnown(value)
     case .binary(let sign, let left, let right):
       ["+", "-", "*", "/", "%"].contains(sign.name)
-        && [left, right].allSatisfy { isInteger($0) && !$0.mayOverflow }
+        && [left, right].allSatisfy { isKnown($0) && !$0.mayOverflow }
     case .choice(_, let cases, let otherwise):
-      (cases.map(\.value) + [otherwise].compactMap(\.self)).allSatisfy(isInteger)
-    case .call(let call): call.values.map { !call.rounds && $0.allSatisfy(isInteger) } ?? false
+      (cases.map(\.value) + [otherwise].compactMap(\.self)).allSatisfy(isKnown)
+    case .call(let call): call.values?.allSatisfy(isKnown) ?? false
     default: false
     }
   }

@@ -17,6 +17,8 @@ struct TableCopy {
   /// The old columns whose values new ones keep unchanged, and compare in the same way, by new
   /// column.
   private(set) var origins: [SQLName: SQLName] = [:]
+  /// Whether a value that is written may be another one if it is calculated again.
+  private(set) var mayVary = false
   /// The generated columns with values that the old table doesn't have, each after those that it reads.
   private(set) var computed: [[Column]] = []
 
@@ -48,7 +50,9 @@ struct TableCopy {
     knownChecks = Set(values.old.table.checks.map { NormalizedSQL($0.condition.value) })
     expressions = Dictionary(allValues.map { (SQLName($0.column), $0.expression) }) { $1 }
     for (column, value) in expressions {
-      guard let name = SQLText(value).columnName, isSame(name, column) else { continue }
+      let expression = SQLText(value).expression()
+      mayVary = mayVary || expression.mayVary
+      guard let name = expression.unwrapped.column?.onlyName, isSame(name, column) else { continue }
       origins[column] = name
     }
     takeGenerated()
@@ -57,7 +61,9 @@ struct TableCopy {
   private mutating func takeGenerated() {
     var rest = new.table.columns.filter { $0.generated != nil }
     while !rest.isEmpty {
-      let known = rest.filter { $0.columnsRead.allSatisfy { expressions[$0] != nil || new.column($0) == nil } }
+      let known = rest.filter {
+        $0.columnsRead.allSatisfy { expressions[$0] != nil || new.column($0) == nil }
+      }
       guard !known.isEmpty else { return }
       for column in known {
         let name = column.name.sqlName

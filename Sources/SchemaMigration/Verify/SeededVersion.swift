@@ -102,8 +102,8 @@ extension SeededVersion {
       for table in version.tables where !version.hasOneForm || isMeant(table.name) {
         for values in version.unreadableValues(of: table)
         where values.isComputed || !version.hasOneForm {
-          guard let literal = try database.example(of: values, in: table) else { continue }
-          reasons[table.name] = values.reason(for: literal, in: table)
+          guard let problem = try database.problem(of: values, in: table) else { continue }
+          reasons[table.name] = problem.text
           try database.attempt("DELETE FROM \(table.quotedName) WHERE \(values.condition)")
         }
       }

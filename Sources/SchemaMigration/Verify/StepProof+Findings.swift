@@ -21,12 +21,15 @@ extension StepProof {
     }
     let unreadable = try unreadableValues(in: database)
     let faults = try faults(in: database).filter { fault in
-      !unreadable.contains { fault.hasSuffix(" value in \($0.table).\($0.values.column)") }
+      !unreadable.contains {
+        fault.hasSuffix(" value in \($0.table).\($0.column)")
+          || fault.hasPrefix("integrity_check: ") && $0.text.hasSuffix(fault.drop { $0 != ":" })
+      }
     }
     let differences =
       try (structure + faults).map { ($0, origins.first, nil, []) }
       + rowDifferences(in: database, tracker, since: record, origins).map { ($0, $1, $2, []) }
-      + unreadable.map { ($0.text, origins.first, $0.table, $0.values.advice(for: $0.literal)) }
+      + unreadable.map { ($0.text, origins.first, $0.table, $0.hints) }
     return differences.map { text, origin, table, hints in
       Diagnostic(
         .unprovenMigration, "from version \(origin) to \(new.number): \(text)",
@@ -43,15 +46,13 @@ extension StepProof {
   /// Returns the values that the step leaves, and that the app can't read.
   private func unreadableValues(
     in database: SQLiteConnection
-  ) throws(Diagnostic) -> [(
-    text: String, table: String, values: UnreadableValues, literal: String
-  )] {
+  ) throws(Diagnostic) -> [(text: String, table: String, column: SQLName, hints: [String])] {
     guard new.hasOneForm else { return [] }
-    var found: [(text: String, table: String, values: UnreadableValues, literal: String)] = []
+    var found: [(text: String, table: String, column: SQLName, hints: [String])] = []
     for table in new.tables where reach.isNamed(table.name) {
       for values in new.unreadableValues(of: table) {
-        guard let literal = try database.example(of: values, in: table) else { continue }
-        found.append((values.reason(for: literal, in: table), table.name, values, literal))
+        guard let problem = try database.problem(of: values, in: table) else { continue }
+        found.append((problem.text, table.name, values.column, problem.hints))
       }
     }
     return found

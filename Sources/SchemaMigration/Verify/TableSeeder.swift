@@ -180,7 +180,7 @@ struct SeedRefusal {
 
 extension Table {
   /// Returns columns, with those that generated ones are computed from in their place.
-  fileprivate func sources(of names: Set<SQLName>) -> Set<SQLName> {
+  func sources(of names: Set<SQLName>) -> Set<SQLName> {
     let read = columns.filter { names.contains($0.name.sqlName) }
       .reduce(into: Set()) { $0.formUnion(namesRead(by: $1)) }
     return Set(columns.filter { $0.generated == nil }.map(\.name.sqlName)).intersection(read)

@@ -16,6 +16,11 @@ struct UnreadableValues {
     return "\(cause.reason): \(literal.prefix(80))"
   }
 
+  /// The way out for the author of an expression that fails.
+  static let adviceForFailures =
+    "leave such rows out, as iif(json_valid(w), w ->> '$.a', NULL) does, or give what it reads a 'min', a "
+    + "'max', or a 'check'"
+
   /// Ways out for the author of a computed value, which is given as an SQL literal.
   func advice(for literal: String) -> [String] {
     guard isComputed else { return [] }
@@ -47,12 +52,25 @@ extension FreshVersion {
 }
 
 extension SQLiteConnection {
-  /// Returns one of the values, as an SQL literal; nil if there are none.
-  func example(
+  /// Returns why the app can't read one of the values, with ways out; nil if it can read all.
+  func problem(
     of values: UnreadableValues, in table: StoredTable
-  ) throws(Diagnostic) -> String? {
-    try checkedRows(
-      "SELECT quote(\(values.column.quoted)) FROM \(table.quotedName) WHERE \(values.condition) LIMIT 1"
-    ).first?[0]
+  ) throws(Diagnostic) -> (text: String, hints: [String])? {
+    let sources = table.table.sources(of: [values.column]).subtracting([values.column]).sorted()
+    let list = (["quote(\(values.column.quoted))"] + sources.map(\.quoted)).joined(separator: ", ")
+    let query = "SELECT \(list) FROM \(table.quotedName) WHERE \(values.condition) LIMIT 1"
+    do throws(SQLiteError) {
+      guard let literal = try rowsWithStandIns(query).first?[0] else { return nil }
+      return (values.reason(for: literal, in: table), values.advice(for: literal))
+    } catch {
+      guard values.isComputed, !error.isTooMuchWork else {
+        throw Diagnostic(.impossibleStep, error.message, at: 0..<0)
+      }
+      let row = try failingRow(of: query, error)?.text().map { "with this row: \($0)" }
+      return (
+        "'\(table.name).\(values.column)' can't be computed: \(error.message)",
+        [row, UnreadableValues.adviceForFailures].compactMap(\.self)
+      )
+    }
   }
 }
