@@ -32,10 +32,16 @@ struct RowQuery {
     let others = ids.filter { !known.contains(SQLName($0)) }.map(SQLName.quote)
     let condition = condition.map { " WHERE \($0)" } ?? ""
     // Without a limit, SQLite would calculate a value again wherever it is mentioned.
-    let end = (mayVary || computed.count > 1 ? " LIMIT -1" : "") + ") AS \(table)"
-    source = computed.reduce(
-      "(SELECT \(list(values, after: others)) FROM \(table)\(condition)\(end)"
-    ) { "(SELECT \(list($1, after: ["*"])) FROM \($0)\(end)" }
+    let end = mayVary || computed.count > 1 ? " LIMIT -1" : ""
+    func step(_ number: Int) -> String { SQLName.quote(Scratch.step(number)) }
+    var rows = ["SELECT \(list(values, after: others)) FROM \(table)\(condition)\(end)"]
+    for (number, values) in computed.enumerated() {
+      rows.append("SELECT \(list(values, after: ["*"])) FROM \(step(number)) AS \(table)\(end)")
+    }
+    // SQLite's parser takes only few subqueries in each other.
+    let steps = rows.dropLast().enumerated().map { "\(step($0)) AS (\($1))" }
+    let common = steps.isEmpty ? "" : "WITH \(steps.joined(separator: ", ")) "
+    source = "(\(common)\(rows[rows.count - 1])) AS \(table)"
   }
 
   func rows(where condition: String) -> String {

@@ -115,6 +115,7 @@ enum Scratch {
   static func table(_ name: String) -> String { "_dbgen_new_\(name)" }
   static let count = "_dbgen_count"
   static let number = "_dbgen_number"
+  static func step(_ number: Int) -> String { "_dbgen_step\(number)" }
   static func former(_ name: String) -> String { "_dbgen_old_\(name)" }
 }
 
