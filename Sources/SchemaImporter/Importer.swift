@@ -114,14 +114,14 @@ extension Importer {
       reader.remarks + reader.schema.markOddReferences(to: reader.unreadable)
       + reader.schema.oddTypes + oddities
     let names = reader.droppedNames.union(reader.schema.tidy())
-    let hints = notes.hints(in: reader.schema)
     var draft = Draft(
-      schema: reader.schema, remarks: remarks + hints, notes: notes, database: reader.database,
+      schema: reader.schema, remarks: remarks, notes: notes, database: reader.database,
       rows: reader.rows, statements: reader.statements, objections: objections,
       changed: reader.unreadable)
     _ = draft.takeStatements(of: reader.verbatim)
     draft.findFullTextTables()
     let (settled, losses) = try draft.settle(as: reader.database.shape(), without: names)
+    draft.remarks += draft.notes.hints(in: draft.schema)
     let errors = losses.flatMap { object, messages in
       messages.map { Diagnostic(.notInLanguage, $0, at: reader.place(of: object)) }
     }

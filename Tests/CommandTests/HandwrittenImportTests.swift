@@ -118,8 +118,8 @@ struct HandwrittenImportTests {
           + "'JobStatus: [done, open]' in 'enums' and 'status: { type: JobStatus, check: false }' if "
           + "there can't be others",
         "column 'task.status' has type text, but its rows have only 'new', 'old': write "
-          + "'TaskStatus: [new, old]' in 'enums' and 'status: { type: TaskStatus, check: false }' if "
-          + "there can't be others",
+          + "'TaskRecordStatus: [new, old]' in 'enums' and 'status: { type: TaskRecordStatus, "
+          + "check: false }' if there can't be others",
       ])
   }
 
@@ -396,6 +396,20 @@ struct HandwrittenImportTests {
         "column 't.fields' has type blob, but its rows have only JSON, as bytes: write "
           + "'fields: { type: blob, swiftType: Fields }' and a RawRepresentable type Fields that decodes "
           + "them if there can't be others",
+      ])
+  }
+
+  @Test("a hint has the names that the column has in Swift, and is silent where its type was changed")
+  func hintsAfterChanges() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE things (id INTEGER PRIMARY KEY, "2nd" JSON, level JSON CHECK (level > 0));
+      """)
+    #expect(
+      advice(outcome).filter { $0.contains(" has type ") } == [
+        "column 'things.2nd' has type text, but its declared type is JSON: write '2nd: { type: "
+          + "\"json?\", sqlType: JSON, check: false, swiftName: column2nd, swiftType: Thing2nd }' and a "
+          + "Codable type Thing2nd"
       ])
   }
 

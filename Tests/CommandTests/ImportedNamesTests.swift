@@ -29,6 +29,27 @@ struct ImportedNamesTests {
     #expect(!plural.output.contains("swiftName"))
   }
 
+  @Test("columns of any name are imported with the expressions that read them")
+  func namesInExpressions() throws {
+    let names = [
+      "2nd", "3", "$cost", "a$", "@a", "?1", ":b", "#", "true", "null", "current_date", "order",
+      "key", "rowid", "a b", "a.b", "it's", "\"q\"", "straße", "日本", "x'00'", "1e5", "--", "/*",
+    ]
+    let tables = names.enumerated().map { number, name in
+      let column = "\"\(name.replacing("\"", with: "\"\""))\""
+      return """
+        CREATE TABLE t\(number) (
+          id INTEGER PRIMARY KEY, \(column) INTEGER CHECK (\(column) > 0), g INT AS (\(column) + 1),
+          CHECK (\(column) IS NOT id));
+        CREATE INDEX i\(number) ON t\(number) (abs(\(column)), id) WHERE \(column) IS NOT NULL;
+        CREATE VIEW v\(number) AS SELECT \(column) AS a FROM t\(number) WHERE \(column) < 9;
+        """
+    }
+    try sandbox.write(imported(tables.joined(separator: "\n")), to: "app.yaml")
+    let outcome = try sandbox.dbgen("check", "app.yaml")
+    #expect(outcome.status == 0, "\(outcome.error)")
+  }
+
   @Test("a check with a name that a tool made up is one of its column")
   func namesOfChecks() throws {
     let text = try imported(

@@ -54,6 +54,29 @@ struct ImportedTypesTests {
     #expect(try column(definition, values).text == text)
   }
 
+  @Test("a column that becomes 'any' keeps its bounds and its collation")
+  func constraintsOfOtherTypes() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE t (at DATE, size BLOB AS (at) CHECK (length(size) < 10),
+        seen TIMESTAMP COLLATE NOCASE CHECK (seen BETWEEN 1 AND 5));
+      """)
+    #expect(
+      outcome.output.hasSuffix(
+        """
+              at:   { type: "text?", sqlType: DATE }
+              size: { type: "any?", sqlType: BLOB, check: 'length("size") <= 9', generated: at }
+              seen: { type: "any?", sqlType: TIMESTAMP, check: seen BETWEEN 1 AND 5, collate: nocase }
+
+        """), "\(outcome.output)")
+  }
+
+  @Test("a table whose default has another type is kept unchanged, also if its key is NOT NULL")
+  func keysThatAreNotNull() throws {
+    let sql = "CREATE TABLE t (id INTEGER PRIMARY KEY NOT NULL, a TEXT DEFAULT x'00') STRICT"
+    #expect(try imported(sql).output.contains("    sql: \(sql)\n    columns:\n"))
+  }
+
   @Test(
     "a boolean that is stored as text is an enum of its two texts, with a hint",
     arguments: [

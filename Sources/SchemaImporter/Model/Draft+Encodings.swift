@@ -33,19 +33,24 @@ extension Draft {
     let isFirst = changedForms.insert(origin).inserted
     let table = schema.tables[place.table]
     var column = table.columns[place.column]
-    if let encoding, isFirst, column.defaultValue == nil, try hasNoValue(origin) {
+    // Only text has a collation.
+    let isText =
+      encoding.map { column.type.value.form(encodedAs: $0).storage == .text } ?? false
+    let isPossible = column.collation == nil || isText
+    if let encoding, isFirst, isPossible, column.defaultValue == nil, try hasNoValue(origin) {
       column.encoding = Located(encoding)
       notes.remove(column, of: table)
       notes.add(.ownSQL(encoding), column, column.type.value, in: table)
     } else {
       guard let type = column.plainType else { return false }
+      schema.tables[place.table].checks += column.takeBounds()
       column.setPlainType(type)
       notes.remove(column, of: table)
-      remarks.warn(
+      typeRemarks[origin] = Diagnostic(
         .undecidedType,
         "column '\(origin.table).\(origin.column)' is of type \(type.name), because of the source's "
           + "own SQL: \(error.message)",
-        at: table.name.range)
+        at: table.name.range, severity: .warning)
     }
     schema.tables[place.table].columns[place.column] = column
     return true
@@ -73,6 +78,16 @@ extension Column {
     case (.date, .text): "CURRENT_DATE"
     default: form.current
     }
+  }
+
+  /// Returns the column's bounds as checks, and removes them, since another type may not have them.
+  fileprivate mutating func takeBounds() -> [Check] {
+    let values = rules.allowedValues
+    rules.allowedValues = nil
+    let checks = ruleConditions.map { Check(condition: Located($0), column: name.value) }
+    rules = ValueRules()
+    rules.allowedValues = values
+    return checks
   }
 
   mutating func setPlainType(_ new: ColumnType) {

@@ -26,6 +26,8 @@ struct Draft {
   var changed: Set<ObjectName> = []
   /// The columns that got another encoding or type for the source's own SQL.
   var changedForms: Set<ColumnOrigin> = []
+  /// The remarks about their types, of which the last one counts.
+  var typeRemarks: [ColumnOrigin: Diagnostic] = [:]
   /// The indexes of the source that have no effect.
   private(set) var needlessIndexes: Set<SQLName> = []
   /// The names of tables, views and columns, once they have been read.
@@ -80,7 +82,7 @@ struct Draft {
 
   /// All remarks, each once.
   var allRemarks: [Diagnostic] {
-    (remarks + leftOut.values.joined() + notes.all).unique
+    (remarks + leftOut.values.joined() + typeRemarks.values + notes.all).unique
       .sortedByPosition()
   }
 

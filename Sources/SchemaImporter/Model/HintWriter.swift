@@ -54,7 +54,8 @@ struct HintWriter {
     let free = FreeSwiftNames(
       beside: schema.swiftTypeNames + [schema.database.value], areTypes: true)
     let owner = table.swiftName?.value ?? SwiftName.type(from: table.name.value)
-    return free.isFree(name) && !sharedNames.contains(name) ? name : owner + name
+    let isUsable = SwiftIdentifier.isValid(name) && free.isFree(name) && !sharedNames.contains(name)
+    return isUsable ? name : owner + name
   }
 
   /// Returns a column as a line of a schema, and the check that it has no room for, in quotes.

@@ -105,7 +105,7 @@ extension SQLText {
   fileprivate func withoutQuotes(_ index: Int, of columns: Set<SQLName>) -> String {
     let name = name(index)
     guard tokens[index].kind == .quotedName, columns.contains(SQLName(name)),
-      name.asNormalizedName == SQLName.folded(name)
+      name.isPlainName
     else { return text(index) }
     return name
   }

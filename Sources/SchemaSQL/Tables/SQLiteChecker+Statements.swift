@@ -107,7 +107,9 @@ extension SQLiteChecker {
     _ column: Column, _ expected: CatalogColumn, _ actual: CatalogColumn, in table: Table
   ) {
     let name = "column '\(column.name.value)'"
-    if expected.isNotNull != actual.isNotNull {
+    let isRowID = table.rowIDColumn?.name.sqlName == column.name.sqlName
+    // No rowid is NULL, whether the SQL says so or not.
+    if !isRowID, expected.isNotNull != actual.isNotNull {
       disagree("in the SQL, \(name) can\(actual.isNotNull ? "'t" : "") be NULL", column.name)
     }
     if expected.keyPlace != actual.keyPlace {

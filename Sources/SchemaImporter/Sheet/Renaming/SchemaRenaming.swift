@@ -160,8 +160,8 @@ extension YAMLNode {
 extension String {
   /// Whether SQL can have the name without quotes.
   var isPlainName: Bool {
-    let tokens = SQLText(self).tokens
-    let hasOnlyWords = tokens.count == 1 && tokens[0].kind == .word
-    return hasOnlyWords && !SQLKeyword.isReserved(SQLName.folded(self))
+    let (tokens, word) = (SQLText(self).tokens, SQLName.folded(self))
+    let isWord = tokens.count == 1 && tokens[0].kind == .word
+    return isWord && !SQLKeyword.isReserved(word) && !SQLKeyword.isConstant(word)
   }
 }
