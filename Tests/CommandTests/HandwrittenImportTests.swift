@@ -399,7 +399,7 @@ struct HandwrittenImportTests {
       ])
   }
 
-  @Test("a hint has the names that the column has in Swift, and is silent where its type was changed")
+  @Test("a hint has the column's name in Swift, and none is about a type that was changed")
   func hintsAfterChanges() throws {
     let outcome = try imported(
       """
