@@ -57,16 +57,15 @@ extension PostgreSQLScript {
       + (key.isDeferred ? " DEFERRABLE INITIALLY DEFERRED" : "")
   }
 
-  /// Whether the table that a key refers to exists and has columns of the same kinds.
+  /// Whether the table that a key refers to exists and has a key of columns of the same kinds. An
+  /// external table may have none.
   private func isComparable(_ key: ForeignKey, of table: Table) -> Bool {
     guard let parent = self.table(named: key.table.value) else { return false }
     let referenced = key.referencedColumns(in: parent)
-    return referenced.count == key.columns.count
-      && zip(key.columns, referenced).allSatisfy { child, parentName in
-        guard let child = table.column(named: child.value),
-          let column = parent.column(named: parentName.value)
-        else { return false }
-        return child.comparedType == column.comparedType
+    let columns = referenced.compactMap { parent.column(named: $0.value) }
+    return referenced.count == key.columns.count && TableIndex(parent).hasKey(of: columns)
+      && zip(key.columns, columns).allSatisfy { child, column in
+        table.column(named: child.value)?.comparedType == column.comparedType
       }
   }
 

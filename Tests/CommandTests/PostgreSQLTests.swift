@@ -460,6 +460,33 @@ struct PostgreSQLTests {
     #expect(try sandbox.files(in: "") == files)
   }
 
+  @Test("a foreign key to columns that are no key is a comment")
+  func keysToNoKey() throws {
+    try sandbox.write(
+      """
+      database: App
+      tables:
+        u: { columns: { a: integer, b: { type: integer, unique: true } } }
+        t:
+          columns:
+            a: { type: integer, references: { table: u, columns: [a], external: true } }
+            b: { type: integer, references: { table: u, columns: [b], external: true } }
+      """, to: "app.yaml")
+    let outcome = try sandbox.dbgen("export", "app.yaml", "--format", "postgresql")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(
+      outcome.output.hasSuffix(
+        """
+
+        ALTER TABLE "t" ADD FOREIGN KEY ("b") REFERENCES "u" ("b");
+        -- a foreign key of table 't':
+        --   FOREIGN KEY ("a") REFERENCES "u" ("a")
+
+        COMMIT;
+
+        """), "\(outcome.output)")
+  }
+
   @Test("a foreign key with rows that refer to nothing is NOT VALID, with a warning")
   func brokenReferences() throws {
     let schema = """

@@ -27,7 +27,7 @@ package struct TableIndex {
 
   /// Returns whether SQLite accepts the columns as a unique key; see "Required and Suggested
   /// Database Indexes" in its documentation of foreign keys.
-  func hasKey(of columns: [Column]) -> Bool { keys.contains(Self.sorted(columns)) }
+  package func hasKey(of columns: [Column]) -> Bool { keys.contains(Self.sorted(columns)) }
 
   /// Returns whether the columns are a unique key with another collation than theirs.
   func hasKeyOfOtherCollation(of columns: [Column]) -> Bool {
