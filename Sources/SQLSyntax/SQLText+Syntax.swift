@@ -66,11 +66,20 @@ extension SQLText {
     return Set(names.map(sqlName))
   }
 
-  /// Returns the text of a range of bytes, with other texts in place of some parts. The first of
-  /// overlapping ones stands.
+  /// Returns the text with others in place of some tokens.
+  ///
+  /// - Parameter replacement: Returns what takes the place of a token; nil if it stays.
+  package func replacingTokens(_ replacement: (_ index: Int) -> String?) -> String {
+    replacing(
+      tokens.indices.compactMap { index in replacement(index).map { (tokens[index].range, $0) } })
+  }
+
+  /// Returns the text, or that of a range of bytes, with other texts in place of some parts. The
+  /// first of overlapping ones stands.
   package func replacing(
-    _ replacements: [(range: Range<Int>, text: String)], in bytes: Range<Int>
+    _ replacements: [(range: Range<Int>, text: String)], in part: Range<Int>? = nil
   ) -> String {
+    let bytes = part ?? self.bytes.indices
     var (text, position) = ("", bytes.lowerBound)
     for (range, replacement) in replacements.sorted(by: {
       $0.range.lowerBound < $1.range.lowerBound

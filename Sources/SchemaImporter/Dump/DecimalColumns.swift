@@ -9,13 +9,12 @@ extension [ColumnOrigin: ColumnType] {
   /// Returns an expression with numbers in place of a table's decimals.
   func withNumbers(_ expression: String, of table: String) -> String {
     let sql = SQLText(expression)
-    let decimals = sql.tokens.indices.filter {
-      sql.tokens[$0].isName && self[ColumnOrigin(table: table, column: sql.name($0))] == .decimal
+    return sql.replacingTokens { place in
+      let name = sql.name(place)
+      let isDecimal =
+        sql.tokens[place].isName && self[ColumnOrigin(table: table, column: name)] == .decimal
+      return isDecimal ? "CAST(\(SQLName.quote(name)) AS NUMERIC)" : nil
     }
-    let edits = decimals.map {
-      (sql.tokens[$0].range, "CAST(\(SQLName.quote(sql.name($0))) AS NUMERIC)")
-    }
-    return sql.replacing(edits, in: sql.bytes.indices)
   }
 
   /// Returns a condition with numbers in place of a table's decimals, and a boolean alone for one
@@ -31,8 +30,7 @@ extension [ColumnOrigin: ColumnType] {
       else { return nil }
       return (bytes, sql.text(place))
     }
-    let text = sql.replacing(edits, in: sql.bytes.indices)
-    return withNumbers(withLengths(text, of: table), of: table)
+    return withNumbers(withLengths(sql.replacing(edits), of: table), of: table)
   }
 
   /// Returns a condition with SQLite's length for a table's blobs, and the length in bytes of text.
@@ -46,7 +44,7 @@ extension [ColumnOrigin: ColumnType] {
       let name = sql.text(place + 2)
       return (bytes, self[origin] == .blob ? "length(\(name))" : "length(CAST(\(name) AS BLOB))")
     }
-    return sql.replacing(edits, in: sql.bytes.indices)
+    return sql.replacing(edits)
   }
 }
 

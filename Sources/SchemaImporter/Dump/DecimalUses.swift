@@ -22,7 +22,7 @@ extension [ColumnOrigin: ColumnType] {
       let windows = select.arms.flatMap(\.windows)
       for term in select.orderBy + windows.flatMap(\.orderBy) { convert(term.use) }
     }
-    return sql.replacing(edits.map { ($0, $1) }, in: sql.bytes.indices)
+    return sql.replacing(edits.map { ($0, $1) })
   }
 }
 

@@ -97,9 +97,9 @@ extension String {
   /// The condition of a domain with a column in place of VALUE.
   fileprivate func replacingValue(by column: String) -> String {
     let sql = SQLText(self)
-    let places = sql.tokens.indices.filter { sql.isAt($0, "value") && !sql.isAt($0 - 1, ".") }
-    let edits = places.map { (sql.tokens[$0].range, column.asNameInSQL) }
-    return sql.replacing(edits, in: sql.bytes.indices)
+    return sql.replacingTokens {
+      sql.isAt($0, "value") && !sql.isAt($0 - 1, ".") ? column.asNameInSQL : nil
+    }
   }
 
   /// The name of a column as a person writes it in SQL: without quotes where it needs none.

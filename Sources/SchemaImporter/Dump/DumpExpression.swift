@@ -130,7 +130,7 @@ extension SQLText {
       edits.append((bytes, words + text(list) + ")"))
       next = end
     }
-    return SQLText(replacing(edits, in: self.bytes.indices))
+    return SQLText(replacing(edits))
   }
 
   /// Returns a text that takes the place of some bytes, with spaces where it would become part of
@@ -164,8 +164,8 @@ extension SQLText {
       if isAt(place, ")"), let start = open.popLast() { pairs[start] = place }
     }
     let inner = pairs.filter { start, end in pairs[start - 1] == end + 1 && !isList(start, end) }
-    let edits = (Array(inner.keys) + inner.values).sorted().map { (tokens[$0].range, "") }
-    return SQLText(replacing(edits, in: bytes.indices))
+    let places = Set(inner.keys).union(inner.values)
+    return SQLText(replacingTokens { places.contains($0) ? "" : nil })
   }
 
   /// The text without parentheses around the terms of AND and OR that need none.
@@ -182,7 +182,7 @@ extension SQLText {
       return true
     }
     let places = Set(groups.flatMap { [$0.range.lowerBound, $0.range.upperBound - 1] })
-    return SQLText(replacing(places.map { (tokens[$0].range, gap(at: $0)) }, in: bytes.indices))
+    return SQLText(replacingTokens { places.contains($0) ? gap(at: $0) : nil })
   }
 
   /// Returns what takes the place of a parenthesis: a space if it divides two words.

@@ -52,7 +52,7 @@ extension DumpReader {
       edits.append((inside.upperBound..<whole.upperBound, call.1))
     }
     if edits.isEmpty { return sql.withStoredTimes(types) }
-    let resolved = SQLText(sql.replacing(edits, in: sql.bytes.indices)).simplified
+    let resolved = SQLText(sql.replacing(edits)).simplified
     return SQLText(resolved).withStoredTimes(types)
   }
 }

@@ -116,10 +116,9 @@ extension String {
   /// The SQL with another text for a string.
   fileprivate func renaming(value old: String, to new: String) -> String {
     let sql = SQLText(self)
-    let places = sql.tokens.indices.filter {
-      sql.tokens[$0].kind == .string && sql.name($0).hasSameBytes(as: old)
+    return sql.replacingTokens {
+      let isOld = sql.tokens[$0].kind == .string && sql.name($0).hasSameBytes(as: old)
+      return isOld ? SQLString.quote(new) : nil
     }
-    return sql.replacing(
-      places.map { (sql.tokens[$0].range, SQLString.quote(new)) }, in: sql.bytes.indices)
   }
 }

@@ -120,10 +120,9 @@ extension String {
   /// The SQL with another name for a column.
   fileprivate func renaming(_ old: String, to new: String) -> String {
     let sql = SQLText(self)
-    let places = sql.tokens.indices.filter {
-      sql.tokens[$0].isName && SQLName.areEqual(sql.name($0), old) && !sql.isAt($0 + 1, "(")
+    return sql.replacingTokens { place in
+      let isColumn = sql.tokens[place].isName && SQLName.areEqual(sql.name(place), old)
+      return isColumn && !sql.isAt(place + 1, "(") ? new.asNameInSQL : nil
     }
-    let edits = places.map { (sql.tokens[$0].range, new.asNameInSQL) }
-    return sql.replacing(edits, in: sql.bytes.indices)
   }
 }

@@ -8,9 +8,8 @@ extension DumpView {
     let sources = sql.sourcesOfView.filter { $0.path.name == old }
     guard !sources.isEmpty else { return }
     let qualifiers = sql.tokens.indices.filter { sql.isName($0, old) && sql.isAt($0 + 1, ".") }
-    let places = Set(sources.map(\.path.place) + qualifiers).sorted()
-    let edits = places.map { (sql.tokens[$0].range, new.asNameInSQL) }
-    definition = sql.replacing(edits, in: sql.bytes.indices)
+    let places = Set(sources.map(\.path.place) + qualifiers)
+    definition = sql.replacingTokens { places.contains($0) ? new.asNameInSQL : nil }
   }
 
   /// - Parameter isElsewhere: Whether another table has a column of the old name.
@@ -36,7 +35,7 @@ extension DumpView {
       let alias = results.contains(place) ? " AS \(sql.name(place).asNameInSQL)" : ""
       return (sql.tokens[place].range, new.asNameInSQL + alias)
     }
-    definition = sql.replacing(edits, in: sql.bytes.indices)
+    definition = sql.replacing(edits)
   }
 }
 

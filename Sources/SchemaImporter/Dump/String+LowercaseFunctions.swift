@@ -5,13 +5,13 @@ extension String {
   /// The expression with the names of functions that are in capitals in lowercase.
   var withFunctionsInLowercase: String {
     let sql = SQLText(self)
-    let calls = sql.tokens.indices.filter { place in
-      sql.tokens[place].kind == .word && sql.isAt(place + 1, "(")
+    return sql.replacingTokens { place in
+      let isCall =
+        sql.tokens[place].kind == .word && sql.isAt(place + 1, "(")
         && sql.text(place) == sql.text(place).uppercasedASCII
         && !SQLKeyword.isReserved(sql.keyword(place)) && !others.contains(sql.keyword(place))
+      return isCall ? sql.keyword(place) : nil
     }
-    let edits = calls.map { (sql.tokens[$0].range, sql.keyword($0)) }
-    return sql.replacing(edits, in: sql.bytes.indices)
   }
 }
 

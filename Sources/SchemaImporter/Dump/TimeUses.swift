@@ -18,7 +18,7 @@ extension SQLText {
         }
       }
     }
-    return replacing(edits.map { ($0, $1) }, in: bytes.indices)
+    return replacing(edits.map { ($0, $1) })
   }
 }
 

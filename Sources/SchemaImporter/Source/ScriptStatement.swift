@@ -93,7 +93,7 @@ struct ScriptStatement {
           "TEXT CHECK (\(sql.text(name)) IN (\(sql.trimmed(values))))"
         ))
     }
-    return enums.first.map { (sql.replacing(enums, in: sql.bytes.indices), $0.range.lowerBound) }
+    return enums.first.map { (sql.replacing(enums), $0.range.lowerBound) }
   }
 }
 
