@@ -37,17 +37,17 @@ extension FileEmitter {
   }
 
   private func equality(_ comparisons: [String]) -> Source {
-    let head = "\(access)func _isEqual(to other: Self) -> Bool {"
+    let head: Source = "\(access)func _isEqual(to other: Self) -> Bool"
     guard comparisons.count == 1 else {
       return """
-        \(head)
+        \(head) {
           guard \(comparisons.joined(separator: ",\n    "))
           else { return false }
           return true
         }
         """
     }
-    return .choice("\(head) \(comparisons[0]) }", else: "\(head)\n  \(comparisons[0])\n}")
+    return .braced(head, Source(comparisons[0]))
   }
 
   /// Returns comparisons of as many properties each as fit on a line, up to four. The first property,

@@ -14,12 +14,12 @@ extension FileEmitter {
   private func body(_ body: FunctionModel.Body) -> Source {
     switch body {
     case .lookup(let function, let table, let condition, let bindings):
-      binding(
+      .braced(
         .declaration(
           "try transaction._\(function)", ["\(table).self", "where: \(.sql(condition))"]),
         self.bindings("try $0.bind", bindings))
     case .update(let bindings):
-      binding("try _update(changes, in: transaction)", self.bindings("try $0.bind", bindings))
+      .braced("try _update(changes, in: transaction)", self.bindings("try $0.bind", bindings))
     case .call(let function, let arguments):
       .call("try \(function)", arguments.map { Source($0) })
     case .statement(let statement, let bindings, let reading):
@@ -52,16 +52,6 @@ extension FileEmitter {
       try statement.run()
     }
     """
-  }
-
-  private func binding(_ call: Source, _ bindings: Source) -> Source {
-    .choice(
-      "\(call) { \(bindings) }",
-      else: """
-        \(call) {
-          \(bindings)
-        }
-        """)
   }
 
   private func statement(_ statement: FunctionModel.Statement) -> Source {

@@ -106,10 +106,10 @@ extension FileEmitter {
 
   /// Emits the validation that runs before a row is stored.
   func validation(_ rules: RulesModel) -> Source {
-    let map = "problems: \(rules.expression).map {"
     let origin = rules.ownProblems == nil ? "" : ", isOfApp: $0.rule == .app"
-    let problem = ".init(_property: $0.property, message: $0.message, source: $0\(origin))"
-    let problems = Source.choice("\(map) \(problem) }", else: "\(map)\n  \(problem)\n}")
+    let problems = Source.braced(
+      "problems: \(rules.expression).map",
+      ".init(_property: $0.property, message: $0.message, source: $0\(origin))")
     return """
       \(access)static func _validate(_ draft: Draft) throws {
         \(.call("try _validate", [problems]))

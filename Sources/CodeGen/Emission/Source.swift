@@ -126,6 +126,11 @@ struct Source: Equatable, Sendable {
     Source(.choice(flat.pieces, else: broken.pieces))
   }
 
+  /// Braces around a body, all on one line if there is room.
+  static func braced(_ head: Source, _ body: Source) -> Source {
+    choice("\(head) { \(body) }", else: "\(head) {\n  \(body)\n}")
+  }
+
   /// Returns the text as a multiline string literal.
   static func literal(_ text: String) -> Source { Source(.literal(text)) }
 

@@ -40,18 +40,14 @@ extension FileEmitter {
   private func uniqueKeysSource(_ table: TableModel) -> Source? {
     let unique = table.uniqueKeys
     if unique.isEmpty { return nil }
-    let head = "nonisolated extension \(model.names.runtime("UniqueKey"))<\(table.functions)> {"
-    let keys = Source.lines(unique.map(uniqueKey))
-    return unique.count == 1
-      ? .choice("\(head) \(keys) }", else: "\(head)\n  \(keys)\n}")
-      : "\(head)\n  \(keys)\n}"
+    let head = "nonisolated extension \(model.names.runtime("UniqueKey"))<\(table.functions)>"
+    // Several lines never fit on one.
+    return .braced(Source(head), .lines(unique.map(uniqueKey)))
   }
 
   private func uniqueKey(_ name: String, _ arguments: [String]) -> Source {
-    let key = Source.call("._columns", arguments.map { Source($0) })
-    return .choice(
-      "\(access)static var \(name): Self { \(key) }",
-      else: "\(access)static var \(name): Self {\n  \(key)\n}")
+    .braced(
+      "\(access)static var \(name): Self", .call("._columns", arguments.map { Source($0) }))
   }
 
   private func searchIndexesSource(_ table: TableModel) -> Source? {
