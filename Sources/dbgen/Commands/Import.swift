@@ -112,9 +112,7 @@ struct Import: ParsableCommand {
     let remedy =
       (source.isSheet ? "--into brings it up to the sheet, " : "") + "--force replaces it"
     try UserFiles.write([(output, Array(imported.text.utf8))], replacing: force, remedy: remedy)
-    if source.isDatabase, let need = imported.need {
-      Console.report([Message(.note, nil, need, path: files[0])])
-    }
+    if source.isDatabase, let need = imported.need { Console.reportNote(need, path: files[0]) }
   }
 }
 

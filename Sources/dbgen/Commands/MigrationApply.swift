@@ -138,14 +138,12 @@ struct MigrationApply: ParsableCommand {
   private func warn(of before: DatabaseFile?, _ after: DatabaseFile?) throws {
     try after?.report(after?.report.unreadable ?? [])
     if let before, before.report.storedVersion == 0, !before.orphanLines.isEmpty {
-      Console.report([
-        Message(.note, nil, before.orphanLines.joined(separator: "\n"), path: input.database)
-      ])
+      Console.reportNote(before.orphanLines.joined(separator: "\n"), path: input.database)
     }
     let log = input.database + "-wal"
     if FileSystem.size(log) > 0 {
-      let text = "other processes are using it; '\(log)' is part of it"
-      Console.report([Message(.note, nil, text, path: input.database)])
+      Console.reportNote(
+        "other processes are using it; '\(log)' is part of it", path: input.database)
     }
   }
 

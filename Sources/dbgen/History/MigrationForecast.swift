@@ -77,9 +77,7 @@ struct MigrationForecast {
     guard let end else { return }
     guard Self.isOfApp(end) else { throw ImportFailure(path: file.path, end, code: .unfitDatabase) }
     let reason = (end as? DatabaseError)?.neededOfApp ?? "\(end)"
-    Console.report([
-      Message(.note, nil, "not every row could be checked: \(reason)", path: file.path)
-    ])
+    Console.reportNote("not every row could be checked: \(reason)", path: file.path)
   }
 
   /// Prints the refused rows as comments of a script, and throws if opening the file would fail.

@@ -104,9 +104,7 @@ struct ImportSource {
     let database = try RecoveredCopy(reading: path)
     defer { database.remove() }
     if database.isCopy {
-      Console.report([
-        Message(.note, nil, "reading a copy that includes its journal", path: path)
-      ])
+      Console.reportNote("reading a copy that includes its journal", path: path)
     }
     return try importer.schema(ofDatabase: database.uri, size: database.byteCount, name: name)
   }
@@ -139,9 +137,7 @@ struct ImportSource {
     do throws(WorkbookError) {
       let workbook = try WorkbookSheets(file)
       if let hidden = workbook.hidden {
-        Console.report([
-          Message(.note, nil, "hidden parts are read as well: \(hidden)", path: file.path)
-        ])
+        Console.reportNote("hidden parts are read as well: \(hidden)", path: file.path)
       }
       return workbook.files
     } catch {

@@ -50,6 +50,11 @@ enum Console {
     return DiagnosticFormatter.format([message], colored: settings.color.isColored)
   }
 
+  /// Reports what a person has to know of a file.
+  static func reportNote(_ text: String, path: String) {
+    report([Message(.note, nil, text, path: path)])
+  }
+
   /// Prints lines of names as a result.
   static func printList(_ text: String) throws(FileError) { try printResult(text.displayedLines) }
 
