@@ -21,11 +21,10 @@ struct NodeList: ExpressibleByArgument {
 }
 
 extension ArgumentHelp {
-  static let cluster = ArgumentHelp(
-    "The cluster: addresses of some of its nodes, of which one has to run.",
-    valueName: "host:port,...")
-  static let clusterDatabase = ArgumentHelp(
-    "The name of the database on the nodes. Default: main.", valueName: "name")
+  static let cluster = value(
+    "host:port,...", "The cluster: addresses of some of its nodes, of which one has to run.")
+  static let clusterDatabase = value(
+    "name", "The name of the database on the nodes. Default: main.")
 }
 
 /// The options of subcommands that work on a database of a cluster.
@@ -33,7 +32,7 @@ struct ClusterOptions: ParsableArguments {
   @Option(help: .cluster)
   var cluster: NodeList
 
-  @Option(help: ArgumentHelp("The name of the database on the nodes.", valueName: "name"))
+  @Option(help: .value("name", "The name of the database on the nodes."))
   var database = "main"
 
   func validate() throws { try ClusterPlace.requireName(database) }
@@ -45,9 +44,8 @@ extension ClusterPlace {
   /// Checks the name of a database, by which a node names files.
   static func requireName(_ name: String) throws {
     let isUsual = name.utf8.allSatisfy { $0 > 0x20 && $0 != 0x2f && $0 != 0x7f }
-    guard isUsual, (1...255).contains(name.utf8.count) else {
-      throw ValidationError(
-        "--database takes a name of up to 255 bytes without spaces and slashes.")
-    }
+    try require(
+      isUsual && (1...255).contains(name.utf8.count),
+      "--database takes a name of up to 255 bytes without spaces and slashes.")
   }
 }

@@ -5,66 +5,62 @@ import SchemaParser
 /// The author's decisions about changes that the schemas leave open.
 struct AnswerOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "A renamed table, table.column or Enum.case, and its new name.",
-      valueName: "old=new"))
+    help: .value("old=new", "A renamed table, table.column or Enum.case, and its new name."))
   var rename: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "A column that moved to another table, and its place there. Its values are kept.",
-      valueName: "table.column=table.column"))
+    help: .value(
+      "table.column=table.column",
+      "A column that moved to another table, and its place there. Its values are kept."))
   var move: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Which rows of two tables belong together if there is no reference: an SQL condition on both.",
-      valueName: "table.column = table.column"))
+    help: .value(
+      "table.column = table.column",
+      "Which rows of two tables belong together if there is no reference: an SQL condition on both."
+    ))
   var link: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Something to drop with its data: table, table.column or Enum.case.",
-      valueName: "name"))
+    help: .value("name", "Something to drop with its data: table, table.column or Enum.case."))
   var drop: [String] = []
 
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "table.column=sql",
       """
       The value of a new column in existing rows, or the value that replaces NULL in a column that \
       can no longer be NULL: an SQL expression over the row.
-      """,
-      valueName: "table.column=sql"))
+      """))
   var fill: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "The new value of a column whose type changes: an SQL expression over the row.",
-      valueName: "table.column=sql"))
+    help: .value(
+      "table.column=sql",
+      "The new value of a column whose type changes: an SQL expression over the row."))
   var convert: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "A column whose values get the form of its type if they have another one.",
-      valueName: "table.column"))
+    help: .value(
+      "table.column", "A column whose values get the form of its type if they have another one."))
   var normalize: [String] = []
 
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "table.column",
       """
       A column that can no longer be NULL, or that has another type; databases that have NULL or \
       other values in it aren't migrated.
-      """,
-      valueName: "table.column"))
+      """))
   var refuse: [String] = []
 
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "name",
       """
       A table or table.column whose handwritten parts of the draft to discard. For rebase, also the \
       file of a version whose SQL doesn't fit the merged schema.
-      """,
-      valueName: "name"))
+      """))
   var discard: [String] = []
 
   func validate() throws {

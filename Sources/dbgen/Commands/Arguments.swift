@@ -6,38 +6,38 @@ import SchemaSQL
 /// The options of all commands that read schemas, databases or sheets.
 struct CommonOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The longest value that SQL can compute while it is checked, in bytes.", valueName: "bytes"))
+    help: .value("bytes", "The longest value that SQL can compute while it is checked, in bytes."))
   var valueLimit = SQLiteMemory.defaultValueLimit
 
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "format",
       """
       The format of errors and warnings: text; github, for annotations of a change; json and sarif, \
       one document on standard output.
-      """, valueName: "format"))
+      """))
   var diagnostics = MessageFormat.text
 
   @Flag(help: "Print nothing but errors and results.")
   var quiet = false
 
   @Option(
-    help: ArgumentHelp("Whether to color messages: auto, always or never.", valueName: "when"))
+    help: .value("when", "Whether to color messages: auto, always or never."))
   var color = ColorChoice.auto
 
   @Option(
     name: .customLong("extension"),
-    help: ArgumentHelp(
-      "A loadable extension of SQLite that the schema needs. Can be repeated.", valueName: "file"),
+    help: .value("file", "A loadable extension of SQLite that the schema needs. Can be repeated."),
     completion: .file())
   var extensions: [String] = []
 
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "dir",
       """
       The folder below which every file is that a schema or dbgen.yaml names. Default: that of \
       dbgen.yaml, or else of the schema.
-      """, valueName: "dir"),
+      """),
     completion: .directory)
   var root: String?
 
@@ -46,9 +46,9 @@ struct CommonOptions: ParsableArguments {
   var progressAfter = 1000
 
   func validate() throws {
-    guard (1...SQLiteMemory.greatestValueLimit).contains(valueLimit) else {
-      throw ValidationError("--value-limit must be from 1 to \(SQLiteMemory.greatestValueLimit)")
-    }
+    try require(
+      (1...SQLiteMemory.greatestValueLimit).contains(valueLimit),
+      "--value-limit must be from 1 to \(SQLiteMemory.greatestValueLimit)")
     SQLiteMemory.allowValues(of: valueLimit)
     Console.apply(.init(format: diagnostics, isQuiet: quiet, color: color))
     if !quiet { ProgressLine.enable(after: max(0, progressAfter)) }
@@ -69,8 +69,18 @@ extension MessageFormat: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 
 extension ArgumentHelp {
-  fileprivate static let config = ArgumentHelp(
-    "The project file that lists the schemas. Default: dbgen.yaml.", valueName: "file")
+  /// The help of an option or an argument, with the name of its value.
+  static func value(_ name: String, _ text: String) -> ArgumentHelp {
+    ArgumentHelp(text, valueName: name)
+  }
+
+  fileprivate static let config = value(
+    "file", "The project file that lists the schemas. Default: dbgen.yaml.")
+}
+
+/// Throws an error of usage unless a condition of the arguments is met.
+func require(_ isMet: Bool, _ objection: @autoclosure () -> String) throws {
+  if !isMet { throw ValidationError(objection()) }
 }
 
 extension [String] {
@@ -92,7 +102,7 @@ extension [String] {
 /// The schema files, for commands that take several.
 struct SchemaArguments: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The schema files. Default: those of dbgen.yaml.", valueName: "schema"),
+    help: .value("schema", "The schema files. Default: those of dbgen.yaml."),
     completion: .file())
   var given: [String] = []
 
@@ -101,9 +111,7 @@ struct SchemaArguments: ParsableArguments {
 
   func validate() throws {
     try given.requireNames()
-    if config != nil, !given.isEmpty {
-      throw ValidationError("--config excludes schemas.")
-    }
+    try require(config == nil || given.isEmpty, "--config excludes schemas.")
   }
 
   /// The files that were given, or those of the project.
@@ -115,8 +123,7 @@ struct SchemaArguments: ParsableArguments {
 /// The schema file, for subcommands that take one.
 struct SchemaArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(
-      "The schema file. Default: the only one of dbgen.yaml.", valueName: "schema"),
+    help: .value("schema", "The schema file. Default: the only one of dbgen.yaml."),
     completion: .file())
   var given: String?
 
@@ -143,9 +150,9 @@ struct SchemaArgument: ParsableArguments {
 /// The schema and the database, for subcommands that take both.
 struct DatabaseArguments: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(
-      "The schema file, and the database file. Default schema: the only one of dbgen.yaml.",
-      valueName: "schema> <database"),
+    help: .value(
+      "schema> <database",
+      "The schema file, and the database file. Default schema: the only one of dbgen.yaml."),
     completion: .file())
   var files: [String] = []
 
@@ -175,15 +182,13 @@ struct DatabaseArguments: ParsableArguments {
       if files.count > 1 { throw ValidationError("--cluster excludes a database file.") }
       return
     }
-    if clusterDatabase != nil {
-      throw ValidationError(
-        "--database requires --cluster. A file is given without an option, after the schema.")
-    }
+    try require(
+      clusterDatabase == nil,
+      "--database requires --cluster. A file is given without an option, after the schema.")
     let isSchemaAlone =
       files.count == 1 && [".yaml", ".yml"].contains { files[0].hasSuffix($0) }
-    if !(1...2).contains(files.count) || isSchemaAlone {
-      throw ValidationError("Missing expected argument '<database>'")
-    }
+    try require(
+      (1...2).contains(files.count) && !isSchemaAlone, "Missing expected argument '<database>'")
   }
 
   /// Finds the schema of the project if none was given.

@@ -13,7 +13,7 @@ struct ClusterDump: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
+    help: .value("file", "The file to write."), completion: .file())
   var output: String
 
   @Flag(help: "Replace the file if it exists.")

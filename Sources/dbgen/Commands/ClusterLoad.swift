@@ -17,7 +17,7 @@ struct ClusterLoad: ParsableCommand {
       copied.
       """)
 
-  @Argument(help: ArgumentHelp("The database file.", valueName: "file"), completion: .file())
+  @Argument(help: .value("file", "The database file."), completion: .file())
   var file: String
 
   @Flag(help: "Remove what a load that was broken off has left, and begin again.")

@@ -22,7 +22,7 @@ struct DocCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
+    help: .value("file", "The file to write."), completion: .file())
   var output: String?
 
   @Option(help: "html, md, mermaid or dot.")
@@ -38,25 +38,21 @@ struct DocCommand: ParsableCommand {
   var coverage = false
 
   @Option(
-    help: ArgumentHelp(
-      "With --coverage: exit with status 1 if a smaller percentage has a doc.",
-      valueName: "percent"))
+    help: .value(
+      "percent", "With --coverage: exit with status 1 if a smaller percentage has a doc."))
   var minimum: Int?
 
   @OptionGroup var input: SchemaArgument
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if coverage, output != nil || format != nil || check || force {
-      throw ValidationError("--coverage writes no document: leave out the other options.")
-    }
-    if !coverage, minimum != nil { throw ValidationError("--minimum needs --coverage.") }
-    if let minimum, !(0...100).contains(minimum) {
-      throw ValidationError("--minimum must be from 0 to 100.")
-    }
-    if check, output == nil, input.given != nil || format != nil {
-      throw ValidationError("--check needs --output.")
-    }
+    try require(
+      !coverage || output == nil && format == nil && !check && !force,
+      "--coverage writes no document: leave out the other options.")
+    try require(coverage || minimum == nil, "--minimum needs --coverage.")
+    try require((0...100).contains(minimum ?? 0), "--minimum must be from 0 to 100.")
+    try require(
+      !check || output != nil || input.given == nil && format == nil, "--check needs --output.")
     if let output, format == nil, DocumentFormat(fileName: output) == nil {
       throw ValidationError(
         "The ending of --output must be .html, .md, .mmd or .dot, unless --format is given.")
@@ -79,9 +75,7 @@ struct DocCommand: ParsableCommand {
     let project = try Project.current(input.config)
     let documents = project.documents
     if documents.isEmpty {
-      guard !check else {
-        throw ValidationError("--check needs --output, or 'doc' in \(project.source.path).")
-      }
+      try require(!check, "--check needs --output, or 'doc' in \(project.source.path).")
       return false
     }
     try project.check(documents.map(\.output))

@@ -9,8 +9,7 @@ struct Explain: ParsableCommand {
     discussion: "The code is in brackets after the message, such as SC014.")
 
   @Argument(
-    help: ArgumentHelp(
-      "The code of a diagnostic. Without one, all codes are listed.", valueName: "code"))
+    help: .value("code", "The code of a diagnostic. Without one, all codes are listed."))
   var code: String?
 
   func validate() throws {

@@ -25,8 +25,7 @@ struct Export: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp(
-      "The file to write. Default, but for xlsx: standard output.", valueName: "file"),
+    help: .value("file", "The file to write. Default, but for xlsx: standard output."),
     completion: .file())
   var output: String?
 
@@ -34,11 +33,12 @@ struct Export: ParsableCommand {
   var force = false
 
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "database",
       """
       With --format postgresql: the database whose rows are exported. With xlsx: the one whose rows \
       are counted.
-      """, valueName: "database"),
+      """),
     completion: .file())
   var rows: String?
 
@@ -47,16 +47,15 @@ struct Export: ParsableCommand {
 
   func validate() throws {
     try [output].compactMap(\.self).requireNames()
-    if rows != nil, format != .postgresql, format != .xlsx {
-      throw ValidationError("--rows requires --format postgresql or xlsx.")
-    }
-    if format == .xlsx, output == nil {
-      throw ValidationError("--format xlsx requires --output, such as model.xlsx.")
-    }
-    if format == .postgresql, rows != nil, output != nil {
-      throw ValidationError("--rows excludes --output: the script with the rows is printed.")
-    }
-    if force, output == nil { throw ValidationError("--force needs --output.") }
+    try require(
+      rows == nil || format == .postgresql || format == .xlsx,
+      "--rows requires --format postgresql or xlsx.")
+    try require(
+      format != .xlsx || output != nil, "--format xlsx requires --output, such as model.xlsx.")
+    try require(
+      format != .postgresql || rows == nil || output == nil,
+      "--rows excludes --output: the script with the rows is printed.")
+    try require(!force || output != nil, "--force needs --output.")
   }
 
   mutating func run() throws {

@@ -20,40 +20,37 @@ struct Generate: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp(
-      "The directory of the generated files. Without it, dbgen.yaml says what goes where.",
-      valueName: "dir"))
+    help: .value(
+      "dir", "The directory of the generated files. Without it, dbgen.yaml says what goes where."))
   var output: String?
 
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "file",
       """
       Write one file with all source of one schema, instead of a directory; - writes it to standard \
       output. For build systems that must know the files beforehand.
-      """, valueName: "file"), completion: .file())
+      """), completion: .file())
   var singleFile: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Also write a list of what the generated files depend on, for make and ninja.",
-      valueName: "file"), completion: .file())
+    help: .value(
+      "file", "Also write a list of what the generated files depend on, for make and ninja."),
+    completion: .file())
   var depfile: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Who can use the generated declarations. Default: internal.", valueName: "level"))
+    help: .value("level", "Who can use the generated declarations. Default: internal."))
   var access: AccessLevel?
 
   @Option(
-    help: ArgumentHelp(
-      "Also write tests that migrate databases of every version, to this directory.",
-      valueName: "dir"))
+    help: .value(
+      "dir", "Also write tests that migrate databases of every version, to this directory."))
   var tests: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The module that the tests import. Default: the output's folder in Sources.",
-      valueName: "name"))
+    help: .value(
+      "name", "The module that the tests import. Default: the output's folder in Sources."))
   var module: String?
 
   @Flag(
@@ -88,43 +85,37 @@ struct Generate: ParsableCommand {
 
   func validate() throws {
     try validateWatch()
-    guard output?.isEmpty != true, tests?.isEmpty != true, singleFile?.isEmpty != true else {
-      throw ValidationError("The output directory has no name.")
-    }
-    guard output == nil || singleFile == nil else {
-      throw ValidationError("--output and --single-file exclude each other.")
-    }
+    try require(
+      output?.isEmpty != true && tests?.isEmpty != true && singleFile?.isEmpty != true,
+      "The output directory has no name.")
+    try require(
+      output == nil || singleFile == nil, "--output and --single-file exclude each other.")
     if singleFile != nil {
-      guard input.given.count <= 1, tests == nil else {
-        throw ValidationError("--single-file takes one schema, and no --tests.")
-      }
-      guard singleFile != "-" || !check && !diff && depfile == nil else {
-        throw ValidationError("--single-file - takes neither --check, --diff nor --depfile.")
-      }
+      try require(
+        input.given.count <= 1 && tests == nil, "--single-file takes one schema, and no --tests.")
+      try require(
+        singleFile != "-" || !check && !diff && depfile == nil,
+        "--single-file - takes neither --check, --diff nor --depfile.")
     } else if input.given.contains("-") {
       throw ValidationError("A schema from standard input needs --single-file.")
     }
-    guard output == nil || !input.given.isEmpty else {
-      throw ValidationError("Missing expected argument '<schema> ...'")
-    }
-    guard module.map(SwiftIdentifier.isValid) != false else {
-      throw ValidationError("--module must be the name of a Swift module.")
-    }
-    guard depfile == nil || !check && !diff else {
-      throw ValidationError("--depfile excludes --check and --diff.")
-    }
-    guard output != nil || singleFile != nil || access == nil && tests == nil && module == nil
-    else { throw ValidationError("Without --output, dbgen.yaml says what is generated.") }
+    try require(output == nil || !input.given.isEmpty, "Missing expected argument '<schema> ...'")
+    try require(
+      module.map(SwiftIdentifier.isValid) != false, "--module must be the name of a Swift module.")
+    try require(depfile == nil || !check && !diff, "--depfile excludes --check and --diff.")
+    try require(
+      output != nil || singleFile != nil || access == nil && tests == nil && module == nil,
+      "Without --output, dbgen.yaml says what is generated.")
   }
 
   private func validateWatch() throws {
     guard watch else { return }
-    guard !check, !diff, singleFile != "-", !input.given.contains("-") else {
-      throw ValidationError("--watch excludes --check, --diff, and standard input and output.")
-    }
-    guard !common.diagnostics.isDocument else {
-      throw ValidationError("--watch prints no documents: choose text or github for --diagnostics.")
-    }
+    try require(
+      !check && !diff && singleFile != "-" && !input.given.contains("-"),
+      "--watch excludes --check, --diff, and standard input and output.")
+    try require(
+      !common.diagnostics.isDocument,
+      "--watch prints no documents: choose text or github for --diagnostics.")
   }
 
   func run() throws {

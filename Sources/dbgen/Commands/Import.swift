@@ -26,21 +26,23 @@ struct Import: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "An SQLite database, a .sql file, or sheets such as .xlsx, .ods and .csv, or a folder of them.",
-      valueName: "file"),
+    help: .value(
+      "file",
+      "An SQLite database, a .sql file, or sheets such as .xlsx, .ods and .csv, or a folder of them."
+    ),
     completion: .file())
   var files: [String]
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The schema file to write.", valueName: "schema"), completion: .file())
+    help: .value("schema", "The schema file to write."), completion: .file())
   var output: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The schema file to bring up to the sheets. Nothing is written if it would have errors.",
-      valueName: "schema"), completion: .file())
+    help: .value(
+      "schema",
+      "The schema file to bring up to the sheets. Nothing is written if it would have errors."),
+    completion: .file())
   var into: String?
 
   @Flag(
@@ -51,11 +53,12 @@ struct Import: ParsableCommand {
   var check = false
 
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "old=new",
       """
       With --into: a table, table.column or enum that the sheets have under a new name. It keeps what \
       they don't say, and views, triggers and queries use the new name.
-      """, valueName: "old=new"))
+      """))
   var rename: [String] = []
 
   @Option(help: "The SQL of a script. Default: found out by its contents.")
@@ -74,12 +77,10 @@ struct Import: ParsableCommand {
     let areSheets = files.allSatisfy { path in
       SourceFile(path: path, bytes: []).isSheet || FileSystem.isDirectory(path)
     }
-    guard areSheets || files.count == 1 else {
-      throw ValidationError("Several files must be sheets: .xlsx, .ods, .csv, .tsv, .tab or .txt.")
-    }
-    guard dialect == nil || !areSheets else {
-      throw ValidationError("--dialect is for scripts, not for sheets.")
-    }
+    try require(
+      areSheets || files.count == 1,
+      "Several files must be sheets: .xlsx, .ods, .csv, .tsv, .tab or .txt.")
+    try require(dialect == nil || !areSheets, "--dialect is for scripts, not for sheets.")
     guard into != nil else {
       if check { throw ValidationError("--check needs --into.") }
       if !rename.isEmpty { throw ValidationError("--rename needs --into.") }
@@ -88,12 +89,9 @@ struct Import: ParsableCommand {
     for text in rename where SheetRename(text) == nil {
       throw ValidationError("'\(text)' doesn't have the form old=new.")
     }
-    guard output == nil, !force, !plural else {
-      throw ValidationError("--into excludes --output, --force and --plural.")
-    }
-    guard areSheets else {
-      throw ValidationError("--into takes sheets: .xlsx, .ods, .csv, .tsv, .tab or .txt.")
-    }
+    try require(
+      output == nil && !force && !plural, "--into excludes --output, --force and --plural.")
+    try require(areSheets, "--into takes sheets: .xlsx, .ods, .csv, .tsv, .tab or .txt.")
   }
 
   func run() throws {

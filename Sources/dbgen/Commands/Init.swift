@@ -17,22 +17,19 @@ struct Init: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "The folder of the project, which is created if needed.",
-      valueName: "dir"), completion: .directory)
+    help: .value("dir", "The folder of the project, which is created if needed."),
+    completion: .directory)
   var directory = "."
 
   @Option(
-    help: ArgumentHelp(
-      "Import the schema of an SQLite database, a .sql file or a .csv sheet.", valueName: "file"),
+    help: .value("file", "Import the schema of an SQLite database, a .sql file or a .csv sheet."),
     completion: .file())
   var from: String?
 
   @Option(
     name: .customLong("package"),
-    help: ArgumentHelp(
-      "The package of the runtime. Default: the one that came with this command.",
-      valueName: "path or URL"))
+    help: .value(
+      "path or URL", "The package of the runtime. Default: the one that came with this command."))
   var runtime: String?
 
   @Flag(name: .customLong("no-agents"), help: "Don't write AGENTS.md, the notes for coding agents.")
@@ -41,9 +38,9 @@ struct Init: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    guard !directory.isEmpty, from?.isEmpty != true, runtime?.isEmpty != true else {
-      throw ValidationError("A folder or a file has no name.")
-    }
+    try require(
+      !directory.isEmpty && from?.isEmpty != true && runtime?.isEmpty != true,
+      "A folder or a file has no name.")
   }
 
   func run() throws {

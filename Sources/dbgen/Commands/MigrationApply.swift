@@ -30,17 +30,18 @@ struct MigrationApply: ParsableCommand {
   var acceptOrphans = false
 
   @Option(
-    help: ArgumentHelp(
-      "With --cluster: the file that the database is copied to before it is migrated.",
-      valueName: "file"), completion: .file())
+    help: .value(
+      "file", "With --cluster: the file that the database is copied to before it is migrated."),
+    completion: .file())
   var backup: String?
 
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "bytes",
       """
       With --cluster: the largest transaction. Default: 32 MB; 256 MB if only one node stores the \
       data.
-      """, valueName: "bytes"))
+      """))
   var transactionLimit: Int?
 
   @OptionGroup var input: DatabaseArguments

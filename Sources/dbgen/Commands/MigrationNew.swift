@@ -17,7 +17,8 @@ struct MigrationNew: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "version",
       """
       The name of the version, whose words become lowercase and are joined by dashes. Default: its \
       first change.
@@ -30,31 +31,29 @@ struct MigrationNew: ParsableCommand {
       """
       For the first version: the 'PRAGMA user_version' of another program's databases that have this \
       schema. It becomes the number of the version.
-      """, valueName: "version"))
+      """))
   var takenVersion: Int32?
   @OptionGroup var answers: AnswerOptions
   @Option(
     name: .customLong("sql-before"),
-    help: ArgumentHelp(
-      "SQL statements to run as a step before those that change the schema.",
-      valueName: "statements"))
+    help: .value(
+      "statements", "SQL statements to run as a step before those that change the schema."))
   var firstStatements: [String] = []
   @Option(
     name: .customLong("sql"),
-    help: ArgumentHelp(
-      "SQL statements to run as a step after the others.", valueName: "statements"))
+    help: .value("statements", "SQL statements to run as a step after the others."))
   var statements: [String] = []
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "version=statements",
       """
       SQL statements to run as a step on databases that are older than a version, before they are \
       migrated to it.
-      """, valueName: "version=statements"))
+      """))
   var repair: [String] = []
   @Option(
     name: .customLong("swift"),
-    help: ArgumentHelp(
-      "A function of the app to call, as a step of the version.", valueName: "name"))
+    help: .value("name", "A function of the app to call, as a step of the version."))
   var hooks: [String] = []
 
   @OptionGroup var input: SchemaArgument

@@ -17,9 +17,10 @@ struct MigrationRebase: ParsableCommand {
 
   @OptionGroup var answers: AnswerOptions
   @Option(
-    help: ArgumentHelp(
-      "Which of several sealed versions with the same number to keep: its file, or 'ours' or 'theirs'.",
-      valueName: "version"))
+    help: .value(
+      "version",
+      "Which of several sealed versions with the same number to keep: its file, or 'ours' or 'theirs'."
+    ))
   var keep: [String] = []
 
   @OptionGroup var input: SchemaArgument

@@ -19,7 +19,7 @@ struct MigrationSeal: ParsableCommand {
 
   @OptionGroup var input: SchemaArgument
   @Argument(
-    help: ArgumentHelp("A database file that has to match the draft.", valueName: "database"),
+    help: .value("database", "A database file that has to match the draft."),
     completion: .file())
   var database: String?
 

@@ -13,7 +13,7 @@ struct MigrationSquash: ParsableCommand {
       open databases of older versions: they refuse them and leave them unchanged.
       """)
 
-  @Option(help: ArgumentHelp("The version that becomes the first.", valueName: "n"))
+  @Option(help: .value("n", "The version that becomes the first."))
   var through: Int64
 
   @OptionGroup var input: SchemaArgument

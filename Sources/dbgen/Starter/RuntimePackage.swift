@@ -25,10 +25,9 @@ struct RuntimePackage {
   /// - Parameter place: The folder of the app.
   static func find(_ given: String?, from place: StarterPlace) throws -> RuntimePackage {
     let package = try unchecked(given, from: place)
-    guard package.identity != place.name.lowercased() else {
-      throw ValidationError(
-        "A package can't depend on one of the same name, '\(place.name)'; choose another folder.")
-    }
+    try require(
+      package.identity != place.name.lowercased(),
+      "A package can't depend on one of the same name, '\(place.name)'; choose another folder.")
     return package
   }
 
