@@ -325,9 +325,9 @@ package.targets += [
   .testTarget(
     name: "CommandTests",
     dependencies: [
-      "ClusterSamples", "CodeGen", "DatabaseFuzzer", "DBGenAdoption", "DBGenCluster", "DBGenLibc",
+      "ClusterSamples", "DatabaseFuzzer", "DBGenAdoption", "DBGenCluster", "DBGenLibc",
       "DBGenRuntime", "DBGenSQLSyntax", "Faults", "RuntimeSamples", "SchemaImporter",
-      "SchemaMigration", "SchemaParser", "SchemaSQL", "Workbook",
+      "SchemaParser", "SchemaSQL", "Workbook",
     ],
     swiftSettings: language),
   .testTarget(
