@@ -401,17 +401,15 @@ struct MergedNamesTests {
   @Test("a fill that names a column that a remaining version has converted is asked about")
   func converted() throws {
     let team = try MergedBranches(person: ["total: text"])
-    try team.branch("cents")
-    try team.write(person: ["total: integer"], in: "cents")
-    try team.dbgen("new", "--name", "cents", in: "cents")
+    try team.addBranch("cents", person: ["total: integer"], "--name", "cents")
     let draft = "cents/shop.migrations/0002-cents.yaml"
     let text = try team.sandbox.read(draft)
     try team.sandbox.write(
       text.replacing("to: integer }", with: "to: integer, convert: \"total * 100\" }"), to: draft)
     try team.dbgen("seal", in: "cents")
-    try team.branch("tax")
-    try team.write(person: ["total: text", "tax: real?"], in: "tax")
-    try team.dbgen("new", "--name", "tax", "--fill", "person.tax=total * 0.2", in: "tax")
+    try team.addBranch(
+      "tax", person: ["total: text", "tax: real?"], "--name", "tax", "--fill",
+      "person.tax=total * 0.2")
     try team.merge("cents", "tax")
     try team.write(person: ["total: integer", "tax: real?"], in: "merged")
     let question = try team.merged("rebase")

@@ -11,9 +11,7 @@ struct MigrationBranchSQLTests {
 
   /// A branch whose draft adds a date to bills.
   private func makeDates(_ name: String, fill: String) throws {
-    try team.branch(name)
-    try team.write(bill: ["due: text"], in: name)
-    try team.dbgen("new", "--fill", "bill.due=\(fill)", "--name", name, in: name)
+    try team.addBranch(name, bill: ["due: text"], "--fill", "bill.due=\(fill)", "--name", name)
   }
 
   @Test("an option chooses one of two fills of a column")
@@ -47,9 +45,8 @@ struct MigrationBranchSQLTests {
   func conversions() throws {
     let team = try MergedBranches(person: ["age: text"])
     for (name, sql) in [("early", "1"), ("late", "2")] {
-      try team.branch(name)
-      try team.write(person: ["age: integer"], in: name)
-      try team.dbgen("new", "--convert", "person.age=\(sql)", "--name", name, in: name)
+      try team.addBranch(
+        name, person: ["age: integer"], "--convert", "person.age=\(sql)", "--name", name)
     }
     try team.merge("early", "late")
     try team.write(person: ["age: integer"], in: "merged")
@@ -79,9 +76,9 @@ struct MigrationBranchSQLTests {
       "renames": ("new, shipped", "Status.ordered=new"),
     ]
     for (name, (cases, rename)) in changes {
-      try team.branch(name)
-      try team.write(person: ["status: Status"], rest: enums(cases), in: name)
-      try team.dbgen("new", "--name", "status", "--rename", rename, in: name)
+      try team.addBranch(
+        name, person: ["status: Status"], rest: enums(cases), "--name", "status", "--rename", rename
+      )
     }
     try team.merge(order[0], order[1])
     try team.write(person: ["status: Status"], rest: enums("new, shipped"), in: "merged")
@@ -116,9 +113,9 @@ struct MigrationBranchSQLTests {
       "renames": ("ordered, sent, done", "Status.shipped=sent"),
     ]
     for (name, (cases, rename)) in changes {
-      try team.branch(name)
-      try team.write(person: ["status: Status"], rest: enums(cases), in: name)
-      try team.dbgen("new", "--name", "status", "--rename", rename, in: name)
+      try team.addBranch(
+        name, person: ["status: Status"], rest: enums(cases), "--name", "status", "--rename", rename
+      )
     }
     try team.merge(order[0], order[1])
     try team.write(person: ["status: Status"], rest: enums("sent, done"), in: "merged")
@@ -133,13 +130,10 @@ struct MigrationBranchSQLTests {
   @Test("SQL that the versions before have made impossible is an error in the draft that has it")
   func impossibleSQL() throws {
     let team = try MergedBranches(person: ["name: text", "nick: text?"])
-    try team.branch("drops")
-    try team.write(in: "drops")
-    try team.dbgen("new", "--drop", "person.nick", in: "drops")
-    try team.dbgen("seal", in: "drops")
-    try team.branch("dates")
-    try team.write(person: ["name: text", "nick: text?"], bill: ["due: text?"], in: "dates")
-    try team.dbgen("new", "--sql", "UPDATE person SET name = nick", in: "dates")
+    try team.addBranch("drops", "--drop", "person.nick", isSealed: true)
+    try team.addBranch(
+      "dates", person: ["name: text", "nick: text?"], bill: ["due: text?"], "--sql",
+      "UPDATE person SET name = nick")
     try team.merge("drops", "dates")
     try team.write(bill: ["due: text?"], in: "merged")
     let files = try team.sandbox.files(in: "merged")
@@ -170,13 +164,10 @@ struct MigrationBranchSQLTests {
   @Test("a fill that the versions before have made impossible is replaced by an option")
   func impossibleFill() throws {
     let team = try MergedBranches(person: ["name: text", "nick: text?"])
-    try team.branch("drops")
-    try team.write(in: "drops")
-    try team.dbgen("new", "--drop", "person.nick", in: "drops")
-    try team.dbgen("seal", in: "drops")
-    try team.branch("calls")
-    try team.write(person: ["name: text", "nick: text?", "call: text?"], in: "calls")
-    try team.dbgen("new", "--fill", "person.call=coalesce(nick, name)", in: "calls")
+    try team.addBranch("drops", "--drop", "person.nick", isSealed: true)
+    try team.addBranch(
+      "calls", person: ["name: text", "nick: text?", "call: text?"], "--fill",
+      "person.call=coalesce(nick, name)")
     try team.merge("drops", "calls")
     try team.write(person: ["name: text", "call: text?"], in: "merged")
     let outcome = try team.merged("rebase")
@@ -209,13 +200,10 @@ struct MigrationBranchSQLTests {
       "new", "--rename", "person.name=fullName", "--rename", "bill=invoice", "--name", "names",
       in: "names")
     if isSealed { try team.dbgen("seal", in: "names") }
-    try team.branch("dates")
-    try team.write(bill: ["due: text"], in: "dates")
-    try team.dbgen(
-      "new", "--name", "dates", "--fill",
+    try team.addBranch(
+      "dates", bill: ["due: text"], "--name", "dates", "--fill",
       "bill.due=(SELECT max(name) FROM person WHERE person.id = bill.id)", "--sql",
-      "UPDATE bill SET due = due || '!'; -- name of 'bill'\nDELETE FROM person WHERE name = ''",
-      in: "dates")
+      "UPDATE bill SET due = due || '!'; -- name of 'bill'\nDELETE FROM person WHERE name = ''")
     try team.merge("names", "dates")
     try team.write(person: ["fullName: text"], bill: ["due: text"], in: "merged")
     let merged = try team.sandbox.read("merged/shop.yaml")
@@ -258,9 +246,9 @@ struct MigrationBranchSQLTests {
     try team.dbgen(
       "new", "--name", "split", "--move", "person.street=address.street", "--move",
       "person.city=address.city", in: "split")
-    try team.branch("towns")
-    try team.write(person: ["name: text", "street: text?", "town: text?"], in: "towns")
-    try team.dbgen("new", "--name", "towns", "--rename", "person.city=town", in: "towns")
+    try team.addBranch(
+      "towns", person: ["name: text", "street: text?", "town: text?"], "--name", "towns",
+      "--rename", "person.city=town")
     try team.merge("split", "towns")
     try team.write(in: "merged")
     try team.sandbox.write(
@@ -310,16 +298,12 @@ struct MigrationBranchSQLTests {
 
   @Test("a fill that reads what an earlier version of its branch fills is asked about in one draft")
   func chainedFills() throws {
-    try team.branch("main")
-    try team.write(person: ["name: text", "age: integer?"], in: "main")
-    try team.dbgen("new", in: "main")
-    try team.dbgen("seal", in: "main")
-    try team.branch("dates")
-    try team.write(bill: ["due: text"], in: "dates")
-    try team.dbgen("new", "--name", "due", "--fill", "bill.due='soon'", in: "dates")
-    try team.dbgen("seal", in: "dates")
-    try team.write(bill: ["due: text", "note: text?"], in: "dates")
-    try team.dbgen("new", "--name", "note", "--fill", "bill.note=due || '!'", in: "dates")
+    try team.addBranch("main", person: ["name: text", "age: integer?"], isSealed: true)
+    try team.addBranch(
+      "dates", bill: ["due: text"], "--name", "due", "--fill", "bill.due='soon'", isSealed: true)
+    try team.addVersion(
+      bill: ["due: text", "note: text?"], "--name", "note", "--fill", "bill.note=due || '!'",
+      in: "dates")
     try team.merge("main", "dates")
     try team.write(
       person: ["name: text", "age: integer?"], bill: ["due: text", "note: text?"], in: "merged")
@@ -349,14 +333,14 @@ struct MigrationBranchSQLTests {
 
   @Test("changes that a draft shares with a sealed version of it aren't made twice")
   func sealedMeanwhile() throws {
-    try team.branch("main")
-    try team.write(person: ["name: text", "nick: text"], in: "main")
-    try team.dbgen(
-      "new", "--fill", "person.nick=name", "--sql", "UPDATE bill SET total = total + 1", in: "main")
+    try team.addBranch(
+      "main", person: ["name: text", "nick: text"], "--fill", "person.nick=name", "--sql",
+      "UPDATE bill SET total = total + 1")
     try team.branch("draft", of: "main")
     try team.dbgen("seal", in: "main")
-    try team.write(person: ["name: text", "nick: text"], bill: ["due: text"], in: "draft")
-    try team.dbgen("new", "--fill", "bill.due='soon'", "--name", "due", in: "draft")
+    try team.addVersion(
+      person: ["name: text", "nick: text"], bill: ["due: text"], "--fill", "bill.due='soon'",
+      "--name", "due", in: "draft")
     try team.merge("main", "draft")
     try team.write(person: ["name: text", "nick: text"], bill: ["due: text"], in: "merged")
     #expect(try team.merged("rebase").output == "shop.migrations/0003-due.yaml\n")
@@ -369,13 +353,9 @@ struct MigrationBranchSQLTests {
   @Test("a conversion follows a column that another branch has renamed")
   func renamed() throws {
     let team = try MergedBranches(person: ["age: text"])
-    try team.branch("names")
-    try team.write(person: ["years: text"], in: "names")
-    try team.dbgen("new", "--rename", "person.age=years", in: "names")
-    try team.dbgen("seal", in: "names")
-    try team.branch("types")
-    try team.write(person: ["age: integer"], in: "types")
-    try team.dbgen("new", in: "types")
+    try team.addBranch(
+      "names", person: ["years: text"], "--rename", "person.age=years", isSealed: true)
+    try team.addBranch("types", person: ["age: integer"])
     let draft = "types/shop.migrations/0002-change-person-age.yaml"
     try team.sandbox.write(
       try team.sandbox.read(draft).replacing(
@@ -394,13 +374,8 @@ struct MigrationBranchSQLTests {
   @Test(
     "a draft that loses rows once it is behind another version is refused, and nothing is written")
   func unproven() throws {
-    try team.branch("sealed")
-    try team.write(person: ["name: text", "age: integer?"], in: "sealed")
-    try team.dbgen("new", in: "sealed")
-    try team.dbgen("seal", in: "sealed")
-    try team.branch("lossy")
-    try team.write(bill: ["note: text?"], in: "lossy")
-    try team.dbgen("new", "--sql", "UPDATE person SET name = NULL", in: "lossy")
+    try team.addBranch("sealed", person: ["name: text", "age: integer?"], isSealed: true)
+    try team.addBranch("lossy", bill: ["note: text?"], "--sql", "UPDATE person SET name = NULL")
     try team.merge("sealed", "lossy")
     try team.write(person: ["name: text", "age: integer?"], bill: ["note: text?"], in: "merged")
     let files = try team.sandbox.files(in: "merged")
@@ -421,13 +396,9 @@ struct MigrationBranchSQLTests {
 
   @Test("a branch that renames what a sealed version dropped asks before the values are given up")
   func renamedAfterDrop() throws {
-    try team.branch("drops")
-    try team.write(person: [], in: "drops")
-    try team.dbgen("new", "--drop", "person.name", in: "drops")
-    try team.dbgen("seal", in: "drops")
-    try team.branch("names")
-    try team.write(person: ["fullName: text"], in: "names")
-    try team.dbgen("new", "--name", "names", "--rename", "person.name=fullName", in: "names")
+    try team.addBranch("drops", person: [], "--drop", "person.name", isSealed: true)
+    try team.addBranch(
+      "names", person: ["fullName: text"], "--name", "names", "--rename", "person.name=fullName")
     try team.merge("drops", "names")
     try team.write(person: ["fullName: text?"], in: "merged")
     let outcome = try team.merged("rebase")
@@ -448,10 +419,7 @@ struct MigrationBranchSQLTests {
 
   @Test("apps that may read a draft's database are those that may read the versions before it, too")
   func minReader() throws {
-    try team.branch("names")
-    try team.write(person: ["name: text", "age: integer?"], in: "names")
-    try team.dbgen("new", in: "names")
-    try team.dbgen("seal", in: "names")
+    try team.addBranch("names", person: ["name: text", "age: integer?"], isSealed: true)
     try makeDates("dates", fill: "'soon'")
     let draft = "dates/shop.migrations/0002-dates.yaml"
     try team.sandbox.write(
@@ -465,13 +433,8 @@ struct MigrationBranchSQLTests {
 
   @Test("so are those that may write to it")
   func minWriter() throws {
-    try team.branch("names")
-    try team.write(person: ["name: text", "age: integer?"], in: "names")
-    try team.dbgen("new", in: "names")
-    try team.dbgen("seal", in: "names")
-    try team.branch("notes")
-    try team.write(bill: ["note: text?"], in: "notes")
-    try team.dbgen("new", in: "notes")
+    try team.addBranch("names", person: ["name: text", "age: integer?"], isSealed: true)
+    try team.addBranch("notes", bill: ["note: text?"])
     let draft = "notes/shop.migrations/0002-add-bill-note.yaml"
     try team.sandbox.write(
       try team.sandbox.read(draft).replacing("steps:", with: "minWriter: 1\nsteps:"), to: draft)
@@ -538,10 +501,7 @@ struct MigrationBranchSQLTests {
     let (old, new) = ("unixSeconds", "unixMilliseconds")
     let team = try MergedBranches(rest: log(old, old))
     for (name, schema) in [("made", log(new, old)), ("seen", log(old, new))] {
-      try team.branch(name)
-      try team.write(rest: schema, in: name)
-      try team.dbgen("new", "--name", name, in: name)
-      try team.dbgen("seal", in: name)
+      try team.addBranch(name, rest: schema, "--name", name, isSealed: true)
     }
     try team.merge("made", "seen")
     try team.write(rest: log(new, new), in: "merged")
@@ -576,12 +536,8 @@ struct MigrationBranchSQLTests {
 
   @Test("rebase warns of what its draft loses, as new does")
   func warnings() throws {
-    try team.branch("dates")
-    try team.write(bill: ["due: text?"], in: "dates")
-    try team.dbgen("new", "--name", "dates", in: "dates")
-    try team.branch("lossy")
-    try team.write(person: [], in: "lossy")
-    try team.dbgen("new", "--drop", "person.name", "--name", "lossy", in: "lossy")
+    try team.addBranch("dates", bill: ["due: text?"], "--name", "dates")
+    try team.addBranch("lossy", person: [], "--drop", "person.name", "--name", "lossy")
     try team.merge("dates", "lossy")
     try team.write(person: [], bill: ["due: text?"], in: "merged")
     let outcome = try team.merged("rebase")

@@ -16,11 +16,9 @@ struct MigrationBranchTests {
     try team.branch("names")
     try team.write(person: ["fullName: text"], in: "names")
     try team.dbgen(["new", "--rename", "person.name=fullName"] + hook, in: "names")
-    try team.branch("dates")
-    try team.write(bill: ["due: text"], in: "dates")
-    try team.dbgen(
-      "new", "--fill", "bill.due='2020-01-0' || id", "--sql",
-      "UPDATE person SET name = upper(name)", in: "dates")
+    try team.addBranch(
+      "dates", bill: ["due: text"], "--fill", "bill.due='2020-01-0' || id", "--sql",
+      "UPDATE person SET name = upper(name)")
     for branch in sealed { try team.dbgen("seal", in: branch) }
     try team.merge("names", "dates")
     try team.write(person: ["fullName: text"], bill: ["due: text"], in: "merged")
@@ -93,9 +91,7 @@ struct MigrationBranchTests {
   @Test("three drafts of one number become one")
   func threeDrafts() throws {
     for name in ["a", "b", "c"] {
-      try team.branch(name)
-      try team.write(bill: ["\(name): text?"], in: name)
-      try team.dbgen("new", "--name", name, "--swift", name, in: name)
+      try team.addBranch(name, bill: ["\(name): text?"], "--name", name, "--swift", name)
     }
     try team.merge("a", "b", "c")
     try team.write(bill: ["a: text?", "b: text?", "c: text?"], in: "merged")
@@ -187,9 +183,9 @@ struct MigrationBranchTests {
       "INSERT INTO person VALUES (1, 'ANN'); INSERT INTO bill VALUES (7, 1, '2020-01-07')")
     try #require(try team.merged("rebase", "--keep", "0002-rename-person-name.yaml").status == 0)
     try #require(try team.merged("seal").status == 0)
-    try team.write(person: ["fullName: text"], bill: ["due: text"], in: "dates")
-    try team.dbgen("new", "--rename", "person.name=fullName", in: "dates")
-    try team.dbgen("seal", in: "dates")
+    try team.addVersion(
+      person: ["fullName: text"], bill: ["due: text"], "--rename", "person.name=fullName",
+      isSealed: true, in: "dates")
     for (branch, folder) in [("names", "merged"), ("dates", "dates")] {
       try team.dbgen("apply", "../\(branch).sqlite", in: folder)
       #expect(
@@ -215,21 +211,13 @@ struct MigrationBranchTests {
   @Test(
     "the sealed version that others follow on stays, and a branch's versions come behind as one")
   func chains() throws {
-    try team.branch("main")
-    try team.write(person: ["fullName: text"], in: "main")
-    try team.dbgen("new", "--rename", "person.name=fullName", in: "main")
-    try team.dbgen("seal", in: "main")
-    try team.write(person: ["fullName: text", "age: integer?"], in: "main")
-    try team.dbgen("new", in: "main")
-    try team.dbgen("seal", in: "main")
-    try team.branch("side")
-    try team.write(bill: ["due: text"], in: "side")
-    try team.dbgen("new", "--fill", "bill.due='soon'", in: "side")
-    try team.dbgen("seal", in: "side")
-    try team.write(bill: ["dueOn: text", "paid: boolean"], in: "side")
-    try team.dbgen(
-      "new", "--rename", "bill.due=dueOn", "--fill", "bill.paid=total = 0", "--name", "paid",
-      in: "side")
+    try team.addBranch(
+      "main", person: ["fullName: text"], "--rename", "person.name=fullName", isSealed: true)
+    try team.addVersion(person: ["fullName: text", "age: integer?"], isSealed: true, in: "main")
+    try team.addBranch("side", bill: ["due: text"], "--fill", "bill.due='soon'", isSealed: true)
+    try team.addVersion(
+      bill: ["dueOn: text", "paid: boolean"], "--rename", "bill.due=dueOn", "--fill",
+      "bill.paid=total = 0", "--name", "paid", in: "side")
     try team.merge("main", "side")
     try team.write(
       person: ["fullName: text", "age: integer?"], bill: ["dueOn: text", "paid: boolean"],
@@ -279,9 +267,8 @@ struct MigrationBranchTests {
   func bothNames(order: [String], sealed: String, old: String, chosen: String) throws {
     let team = try MergedBranches()
     for (name, new) in [("a", "nick"), ("b", "alias")] {
-      try team.branch(name)
-      try team.write(person: ["\(new): text"], in: name)
-      try team.dbgen("new", "--name", name, "--rename", "person.name=\(new)", in: name)
+      try team.addBranch(
+        name, person: ["\(new): text"], "--name", name, "--rename", "person.name=\(new)")
       if sealed == name { try team.dbgen("seal", in: name) }
     }
     try team.merge(order[0], order[1])
@@ -328,17 +315,9 @@ struct MigrationBranchTests {
 
   @Test("a version on one that another branch has squashed comes behind it")
   func squashed() throws {
-    try team.branch("main")
-    try team.write(bill: ["due: text?"], in: "main")
-    try team.dbgen("new", in: "main")
-    try team.dbgen("seal", in: "main")
-    try team.branch("side", of: "main")
-    try team.write(bill: ["due: text?", "paid: text?"], in: "side")
-    try team.dbgen("new", in: "side")
-    try team.dbgen("seal", in: "side")
-    try team.write(bill: ["due: text?", "sent: text?"], in: "main")
-    try team.dbgen("new", in: "main")
-    try team.dbgen("seal", in: "main")
+    try team.addBranch("main", bill: ["due: text?"], isSealed: true)
+    try team.addBranch("side", of: "main", bill: ["due: text?", "paid: text?"], isSealed: true)
+    try team.addVersion(bill: ["due: text?", "sent: text?"], isSealed: true, in: "main")
     try team.dbgen("squash", "--through", "3", in: "main")
     try team.branch("merged", of: "main")
     // As version control merges it: what one branch has deleted, and the other left alone, is gone.

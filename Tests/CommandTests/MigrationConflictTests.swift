@@ -14,13 +14,10 @@ struct MigrationConflictTests {
   private func makeBranches(
     sealing sealed: [String] = [], style: ConflictStyle = .lines
   ) throws {
-    try team.branch("names")
-    try team.write(person: ["fullName: text"], in: "names")
-    try team.dbgen(
-      "new", "--rename", "person.name=fullName", "--name", "more", "--swift", "index", in: "names")
-    try team.branch("dates")
-    try team.write(bill: ["due: text"], in: "dates")
-    try team.dbgen("new", "--fill", "bill.due='soon'", "--name", "more", in: "dates")
+    try team.addBranch(
+      "names", person: ["fullName: text"], "--rename", "person.name=fullName", "--name", "more",
+      "--swift", "index")
+    try team.addBranch("dates", bill: ["due: text"], "--fill", "bill.due='soon'", "--name", "more")
     for branch in sealed { try team.dbgen("seal", in: branch) }
     try team.merge("names", "dates", style: style)
     try team.write(person: ["fullName: text"], bill: ["due: text"], in: "merged")

@@ -35,6 +35,32 @@ struct MergedBranches {
     try FileManager.default.copyItem(at: sandbox.url(other), to: sandbox.url(name))
   }
 
+  /// Writes the schema in a folder, and the version that leads to it.
+  ///
+  /// - Parameter options: The answers to the questions of `dbgen migration new`.
+  func addVersion(
+    person: [String] = ["name: text"], bill: [String] = [], rest: String = "",
+    _ options: String..., isSealed: Bool = false, in folder: String
+  ) throws {
+    try write(person: person, bill: bill, rest: rest, in: folder)
+    try addVersion(options, isSealed: isSealed, in: folder)
+  }
+
+  private func addVersion(_ options: [String], isSealed: Bool, in folder: String) throws {
+    try dbgen(["new"] + options, in: folder)
+    if isSealed { try dbgen("seal", in: folder) }
+  }
+
+  /// Creates a branch with one more version.
+  func addBranch(
+    _ name: String, of other: String = "base", person: [String] = ["name: text"],
+    bill: [String] = [], rest: String = "", _ options: String..., isSealed: Bool = false
+  ) throws {
+    try branch(name, of: other)
+    try write(person: person, bill: bill, rest: rest, in: name)
+    try addVersion(options, isSealed: isSealed, in: name)
+  }
+
   /// Runs a subcommand of `dbgen migration` and requires it to succeed.
   @discardableResult
   func dbgen(_ verb: String, _ options: String..., in folder: String) throws -> Outcome {
