@@ -34,11 +34,8 @@ struct KennelTests {
     } check: { dogs, transaction throws in
       let id = try #require(dogs[0].masterID)
       #expect(try Master.fetch(id: id, from: transaction) == Self.master)
-      #expect(try Master.exists(id: id, in: transaction))
-      #expect(try Dog.fetch(id: dogs[0].id, from: transaction) == dogs[0])
       #expect(try Dog.fetch(chipCode: "a\(Engine.nul)b", from: transaction) == dogs[0])
       #expect(try Dog.fetch(chipCode: "", from: transaction) == dogs[2])
-      #expect(try Dog.exists(id: dogs[1].id, in: transaction))
       #expect(try Set(Dog.fetchAll(masterID: id, from: transaction)) == [dogs[0], dogs[2]])
       #expect(try Dog.fetchAll(masterID: nil, from: transaction) == [dogs[1]])
     }

@@ -14,14 +14,8 @@ struct LeagueTests {
       let players = try exercise(
         Player.self, [.init(name: "x", teamID: teams[0].id, position: .firstBase)], in: transaction
       ) { $0.position = nil }
-      #expect(try Team.fetch(id: teams[0].id, from: transaction) == teams[0])
       #expect(try Team.fetch(abbreviation: "A", from: transaction) == teams[0])
       #expect(try Player.fetchAll(teamID: teams[0].id, from: transaction) == players)
-      #expect(try Player.fetch(id: players[0].id, from: transaction) == players[0])
-      #expect(try Team.exists(id: teams[0].id, in: transaction))
-      #expect(try Player.exists(id: players[0].id, in: transaction))
-      #expect(try Player.delete(id: players[0].id, in: transaction))
-      #expect(try Team.delete(id: teams[0].id, in: transaction))
     }
   }
 }

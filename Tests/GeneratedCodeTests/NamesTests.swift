@@ -40,13 +40,10 @@ struct NamesTests {
         ],
         in: transaction
       ) { $0.delete = "d" }
-      #expect(try Member.fetch(id: members[0].id, from: transaction) == members[0])
       #expect(try Member.fetch(transaction: "t", from: transaction) == members[0])
       #expect(try Member.fetch(statement: "s", from: transaction) == members[0])
       #expect(try Member.fetch(from: "f", from: transaction) == members[0])
       #expect(try Member.fetch(into: "i", from: transaction) == members[0])
-      #expect(try Member.exists(id: members[1].id, in: transaction))
-      #expect(try Member.delete(id: members[1].id, in: transaction))
     }
   }
 

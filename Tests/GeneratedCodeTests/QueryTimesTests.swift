@@ -90,9 +90,6 @@ struct QueryTimesTests {
       try exercise(
         Visit.self, [.init(id: 1, at: until, until: nil, price: 2, age: 1)], in: transaction
       ) { $0.until = until }
-      #expect(try Visit.fetch(id: 1, from: transaction)?.price == 2)
-      #expect(try Visit.exists(id: 1, in: transaction))
-      #expect(try Visit.delete(id: 1, in: transaction))
     }
   }
 }

@@ -23,12 +23,8 @@ struct RelationsTests {
       return (clubs, members)
     } check: { rows, transaction throws in
       let (clubs, members) = rows
-      #expect(try Club.fetch(id: clubs[0].id, from: transaction) == clubs[0])
       #expect(try Club.fetchAll(captainID: 1, from: transaction) == [clubs[0]])
-      #expect(try Club.exists(id: 2, in: transaction))
-      #expect(try Member.fetch(id: 1, from: transaction) == members[0])
       #expect(try Member.fetchAll(clubID: clubs[1].id, from: transaction) == [members[1]])
-      #expect(try Member.exists(id: 2, in: transaction))
     }
   }
 
@@ -58,10 +54,9 @@ struct RelationsTests {
   @Test("rows that refer to their own table go with what they refer to, or stay without it")
   func selfReferences() throws {
     try withDatabase(Relations.open) { transaction in
-      let folders = try exercise(
+      try exercise(
         Folder.self, [.init(id: 1, parentID: 1), .init(id: 2, parentID: 2)], in: transaction
       ) { $0.parentID = 2 }
-      #expect(try Folder.fetch(id: 2, from: transaction) == folders[1])
       try Folder.insert(contentsOf: [.init(parentID: 1), .init(parentID: 3)], into: transaction)
       #expect(try Folder.fetchAll(parentID: 3, from: transaction).map(\.id) == [4])
       #expect {

@@ -29,15 +29,10 @@ struct TypesTests {
   @Test("values at the ends of their ranges come back as they were stored")
   func extremes() throws {
     try withDatabase(Types.open) { transaction in
-      let rows = try exercise(Everything.self, try Self.drafts(), in: transaction) {
+      try exercise(Everything.self, try Self.drafts(), in: transaction) {
         $0.text = "changed"
         $0.any = .real(.infinity)
       }
-      for row in rows {
-        #expect(try Everything.fetch(id: row.id, from: transaction) == row)
-        #expect(try Everything.exists(id: row.id, in: transaction))
-      }
-      #expect(try Everything.delete(id: rows[0].id, in: transaction))
     }
   }
 
@@ -67,10 +62,7 @@ struct TypesTests {
       let rows = try exercise(Nothing.self, [filled, .init()], in: transaction) { row in
         row = Nothing(id: row.id)
       }
-      #expect(try Nothing.fetch(id: rows[1].id, from: transaction) == Nothing(id: rows[1].id))
-      #expect(try Nothing.fetch(id: rows[0].id, from: transaction) == rows[0])
-      #expect(try Nothing.exists(id: rows[0].id, in: transaction))
-      #expect(try Nothing.delete(id: rows[0].id, in: transaction))
+      #expect(rows[1] == Nothing(id: rows[1].id))
     }
   }
 
@@ -131,19 +123,14 @@ struct TypesTests {
       #expect(try Left.fetchAll(id: 1, from: transaction).count == 1)
       #expect(try Right.fetch(id: 1, from: transaction) == Right(id: 1))
       #expect(try Right.fetchAll(id: 1, from: transaction).count == 1)
-      #expect(try Left.exists(id: 1, in: transaction) && Right.exists(id: 1, in: transaction))
       let code = UUID()
       let looses = try exercise(
         Loose.self, [.init(id: 1, flag: true, code: code, other: code.uuidString.lowercased())],
         in: transaction
       ) { $0.other = nil }
-      #expect(try Loose.fetch(id: looses[0].id, from: transaction) == looses[0])
       #expect(try Loose.fetch(code: code, from: transaction) == looses[0])
       #expect(try Loose.fetchAll(flag: true, from: transaction) == looses)
       #expect(try Loose.fetchAll(other: looses[0].other, from: transaction) == looses)
-      #expect(try Loose.exists(id: looses[0].id, in: transaction))
-      #expect(try Loose.delete(id: looses[0].id, in: transaction))
-      #expect(try Left.delete(id: 1, in: transaction) && Right.delete(id: 1, in: transaction))
     }
   }
 

@@ -48,6 +48,34 @@ func exercise<Table: KeyedTable & Equatable>(
   _ table: Table.Type, _ drafts: [Table.Draft], in transaction: WriteTransaction,
   change: (inout Table) -> Void
 ) throws -> [Table] where Table.Record == Table {
+  try exerciseRecords(table, drafts, in: transaction, change: change)
+}
+
+/// Calls the functions of a table with one column as its key, which find and delete each row by that,
+/// and those that every table with a key has.
+@discardableResult
+func exercise<Table: IdentifiedTable & Equatable & Identifiable>(
+  _ table: Table.Type, _ drafts: [Table.Draft], in transaction: WriteTransaction,
+  change: (inout Table) -> Void
+) throws -> [Table] where Table.Record == Table {
+  let records = try exerciseRecords(table, drafts, in: transaction, change: change)
+  for record in records {
+    #expect(try Table.fetch(id: record.id, from: transaction) == record)
+    #expect(try Table.exists(id: record.id, in: transaction))
+  }
+  let first = records[0]
+  #expect(try Table.delete(id: first.id, in: transaction))
+  #expect(try Table.fetch(id: first.id, from: transaction) == nil)
+  #expect(try !Table.exists(id: first.id, in: transaction))
+  #expect(try !Table.delete(id: first.id, in: transaction))
+  try first.save(in: transaction)
+  return records
+}
+
+private func exerciseRecords<Table: KeyedTable & Equatable>(
+  _ table: Table.Type, _ drafts: [Table.Draft], in transaction: WriteTransaction,
+  change: (inout Table) -> Void
+) throws -> [Table] where Table.Record == Table {
   let records = try exercise(
     table, drafts, in: transaction, isEqual: { $0 == $1 }, change: change)
   var changed = records[0]
