@@ -115,16 +115,9 @@ struct CalculatedFormTests {
     let file = try #require(next, "\(questions.map(\.message))")
     let database = try SQLiteConnection(base.snapshot)
     for text in texts { try database.run("INSERT INTO note (old) VALUES ('\(text)')") }
-    var refusals: [String] = []
-    for action in try file.plan(after: base.snapshot, for: schema).actions {
-      switch action.effect {
-      case .run(let sql): if refusals.isEmpty { try database.run(sql) }
-      case .refuse(let query, _, let reason):
-        if refusals.isEmpty, try !database.rows(query).isEmpty { refusals.append(reason.text) }
-      case .call: Issue.record("there are no functions")
-      }
-    }
-    return (refusals.isEmpty ? try database.rows(trial.query) : [], refusals)
+    let refusal = try database.perform(file.plan(after: base.snapshot, for: schema).actions)
+    if let refusal { return ([], [refusal]) }
+    return (try database.rows(trial.query), [])
   }
 
   @Test(

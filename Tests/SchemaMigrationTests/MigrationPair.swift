@@ -89,3 +89,17 @@ struct MigrationPair: CustomTestStringConvertible, Sendable {
 extension VerificationReport {
   var messages: [String] { findings.map(\.diagnostic.message) }
 }
+
+extension SQLiteConnection {
+  /// Performs the actions of a plan. Returns the reason for which it refuses rows; nil if it doesn't.
+  func perform(_ actions: [MigrationAction]) throws -> String? {
+    for action in actions {
+      switch action.effect {
+      case .run(let sql): try run(sql)
+      case .refuse(let query, _, let reason): if try !rows(query).isEmpty { return reason.text }
+      case .call: Issue.record("there are no functions")
+      }
+    }
+    return nil
+  }
+}

@@ -36,13 +36,8 @@ struct MovedTypeTests {
   ) throws -> [String]? {
     let database = try SQLiteConnection(old.file.snapshot)
     for statement in statements { try database.run(statement) }
-    for action in try file.plan(after: old.file.snapshot, for: new).actions {
-      switch action.effect {
-      case .run(let sql): try database.run(sql)
-      case .refuse(let query, _, _): if try !database.rows(query).isEmpty { return nil }
-      case .call: Issue.record("there are no functions")
-      }
-    }
+    let actions = try file.plan(after: old.file.snapshot, for: new).actions
+    guard try database.perform(actions) == nil else { return nil }
     return try database.rows(query).map { $0[0] ?? "" }
   }
 

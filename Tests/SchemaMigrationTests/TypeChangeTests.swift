@@ -56,13 +56,8 @@ struct TypeChangeTests {
     for (id, literal) in literals.enumerated() {
       try database.run("INSERT INTO probe (id, value) VALUES (\(id), \(literal))")
     }
-    for action in try file.plan(after: old.snapshot, for: schema).actions {
-      switch action.effect {
-      case .run(let sql): try database.run(sql)
-      case .refuse(let query, _, _): if try !database.rows(query).isEmpty { return nil }
-      case .call: Issue.record("there are no functions")
-      }
-    }
+    let actions = try file.plan(after: old.snapshot, for: schema).actions
+    guard try database.perform(actions) == nil else { return nil }
     return try database.rows("SELECT quote(value) FROM probe ORDER BY id").map { $0[0] ?? "" }
   }
 
@@ -158,9 +153,7 @@ struct TypeChangeTests {
     let file = try #require(try Self.next(base, goal, MigrationAnswers([])).file)
     let database = try SQLiteConnection(base.snapshot)
     try database.run("INSERT INTO probe VALUES (1), (1000)")
-    for action in try file.plan(after: base.snapshot, for: goal).actions {
-      if case .run(let sql) = action.effect { try database.run(sql) }
-    }
+    #expect(try database.perform(file.plan(after: base.snapshot, for: goal).actions) == nil)
     #expect(try database.rows("SELECT * FROM probe ORDER BY 1") == [["1000"], ["1000000"]])
   }
 
@@ -361,9 +354,7 @@ struct TypeChangeTests {
     let database = try SQLiteConnection(base.snapshot)
     try database.run("INSERT INTO person VALUES (1)")
     try database.run("INSERT INTO probe (id, value) VALUES (1, 100)")
-    for action in try file.plan(after: base.snapshot, for: goal).actions {
-      if case .run(let sql) = action.effect { try database.run(sql) }
-    }
+    #expect(try database.perform(file.plan(after: base.snapshot, for: goal).actions) == nil)
     #expect(try database.rows("SELECT born FROM person") == [["100000"]])
   }
 

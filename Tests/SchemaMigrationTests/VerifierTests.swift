@@ -210,16 +210,21 @@ import Testing
       "", "- addColumn: { table: t, column: b }", "- changeTable: { table: t }",
       "- changeTable: { table: t }",
     ]
-    var versions = try tables.indices.map { index in
+    var versions = try Self.versions(of: tables, steps)
+    #expect(MigrationVerifier.verify(versions).messages == [])
+    versions[3].actions.append(MigrationAction("", .run(sql)))
+    let messages = MigrationVerifier.verify(versions).messages
+    #expect(messages.contains { $0.hasPrefix(finding) }, "\(messages)")
+  }
+
+  /// Returns versions of a schema with one table, and the steps that lead to each.
+  private static func versions(of tables: [String], _ steps: [String]) throws -> [SchemaVersion] {
+    try tables.indices.map { index in
       let pair = MigrationPair("", [tables[max(0, index - 1)]], [tables[index]], steps[index])
       return SchemaVersion(
         number: Int64(index + 1), snapshot: pair.snapshots.new, steps: try pair.located(),
         actions: index == 0 ? [] : try pair.plan().actions)
     }
-    #expect(MigrationVerifier.verify(versions).messages == [])
-    versions[3].actions.append(MigrationAction("", .run(sql)))
-    let messages = MigrationVerifier.verify(versions).messages
-    #expect(messages.contains { $0.hasPrefix(finding) }, "\(messages)")
   }
 
   @Test("values of all kinds go all the way in columns that are newer than the first version")
@@ -231,12 +236,7 @@ import Testing
       "- changeColumn: { table: t, column: c, convert: \"'#' || c\" }",
       "- addColumn: { table: t, column: m, fill: \"CASE c WHEN '#' THEN NULL ELSE 1 END\" }",
     ]
-    let versions = try tables.indices.map { index in
-      let pair = MigrationPair("", [tables[max(0, index - 1)]], [tables[index]], steps[index])
-      return SchemaVersion(
-        number: Int64(index + 1), snapshot: pair.snapshots.new, steps: try pair.located(),
-        actions: index == 0 ? [] : try pair.plan().actions)
-    }
+    let versions = try Self.versions(of: tables, steps)
     let report = MigrationVerifier.verify(versions)
     #expect(report.messages == [])
     #expect(report.refusals.map(\.reason) == ["'m' can't be NULL"])

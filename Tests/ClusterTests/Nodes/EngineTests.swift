@@ -95,9 +95,6 @@ struct EngineTests {
   }
 
   private func rows(_ sql: String, values: [SQLValue] = []) throws -> [[SQLValue]] {
-    let reader = try connection.query(sql, values)
-    var rows: [[SQLValue]] = []
-    while try reader.next() { rows.append(reader.values.map(\.copy)) }
-    return rows
+    try connection.query(sql, values).rest()
   }
 }

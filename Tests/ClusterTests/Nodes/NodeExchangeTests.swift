@@ -109,9 +109,6 @@ struct NodeExchangeTests {
   }
 
   private func rows(_ sql: String, values: [SQLValue] = []) throws -> [[SQLValue]] {
-    let reader = try connection.query(sql, values)
-    var rows: [[SQLValue]] = []
-    while try reader.next() { rows.append(reader.values.map(\.copy)) }
-    return rows
+    try connection.query(sql, values).rest()
   }
 }

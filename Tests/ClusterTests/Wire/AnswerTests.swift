@@ -56,7 +56,7 @@ import Testing
     let reader = try connection.query("SELECT *, NULL FROM t")
     #expect(reader.columns == ["a", "d", "b", "x", "NULL"])
     #expect(
-      try rows(reader) == [
+      try reader.rest() == [
         [1, 5, 1, "José", .null],
         [2, "2026-01-01", 7, .blob(Data([0, 255])), .null],
         [7, 8, 9, -1.5, .null],
@@ -67,7 +67,7 @@ import Testing
     node.send(.noRows)
     let reader = try connection.query("SELECT a FROM t")
     #expect(reader.columns == ["a"])
-    #expect(try rows(reader) == [])
+    #expect(try reader.rest() == [])
     #expect(try !reader.next())
   }
 
@@ -75,7 +75,7 @@ import Testing
     node.send(Message.rows([[1], [2]], isLast: false))
     node.send(Message.rows([], isLast: false))
     node.send(Message.rows([[3]], isLast: true))
-    #expect(try rows(connection.query("SELECT a")) == [[1], [2], [3]])
+    #expect(try connection.query("SELECT a").rest() == [[1], [2], [3]])
   }
 
   @Test func rowsThatNobodyReadsAreSkippedBeforeTheNextRequest() throws {
@@ -194,11 +194,5 @@ import Testing
 
   private func refusal(_ code: Int32, _ message: String) -> NodeFailure {
     NodeFailure(reason: .failure(code: code, message: message), mayHaveRun: true)
-  }
-
-  private func rows(_ reader: RowReader) throws -> [[SQLValue]] {
-    var rows: [[SQLValue]] = []
-    while try reader.next() { rows.append(reader.values.map(\.copy)) }
-    return rows
   }
 }

@@ -33,34 +33,22 @@ struct IntegerTests {
     try check(
       Int64.self, bind: { try $0.bind(integer: $1, at: 1) }, read: { try $0.int64(0) },
       optional: { try $0.optionalInt64(0) })
-    try check(
-      Int32.self, bind: { try $0.bind(integer: $1, at: 1) },
-      read: { try $0.integer(0, as: Int32.self) },
-      optional: { try $0.optionalInteger(0, as: Int32.self) })
-    try check(
-      Int16.self, bind: { try $0.bind(integer: $1, at: 1) },
-      read: { try $0.integer(0, as: Int16.self) },
-      optional: { try $0.optionalInteger(0, as: Int16.self) })
-    try check(
-      Int8.self, bind: { try $0.bind(integer: $1, at: 1) },
-      read: { try $0.integer(0, as: Int8.self) },
-      optional: { try $0.optionalInteger(0, as: Int8.self) })
+    try checkNarrow(Int32.self)
+    try checkNarrow(Int16.self)
+    try checkNarrow(Int8.self)
   }
 
   @Test("unsigned integers come back up to both of their bounds, of which the lower is 0")
   func unsignedEnds() throws {
+    try checkNarrow(UInt32.self)
+    try checkNarrow(UInt16.self)
+    try checkNarrow(UInt8.self)
+  }
+
+  private func checkNarrow<Integer: FixedWidthInteger>(_ type: Integer.Type) throws {
     try check(
-      UInt32.self, bind: { try $0.bind(integer: $1, at: 1) },
-      read: { try $0.integer(0, as: UInt32.self) },
-      optional: { try $0.optionalInteger(0, as: UInt32.self) })
-    try check(
-      UInt16.self, bind: { try $0.bind(integer: $1, at: 1) },
-      read: { try $0.integer(0, as: UInt16.self) },
-      optional: { try $0.optionalInteger(0, as: UInt16.self) })
-    try check(
-      UInt8.self, bind: { try $0.bind(integer: $1, at: 1) },
-      read: { try $0.integer(0, as: UInt8.self) },
-      optional: { try $0.optionalInteger(0, as: UInt8.self) })
+      type, bind: { try $0.bind(integer: $1, at: 1) }, read: { try $0.integer(0, as: type) },
+      optional: { try $0.optionalInteger(0, as: type) })
   }
 
   @Test("a boolean is 0 or 1", arguments: [false, true])

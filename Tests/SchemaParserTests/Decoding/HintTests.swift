@@ -19,21 +19,6 @@ struct HintTests {
     var testDescription: String { written }
   }
 
-  private func errors(_ text: String) -> [Diagnostic] {
-    CheckedSchema.parse(file(text)).diagnostics.errors.sortedByPosition()
-  }
-
-  /// Replaces what the hints are about by the hints.
-  private func pasting(_ hints: [Diagnostic], into text: String) -> String {
-    var bytes = Array(text.utf8)
-    for hint in hints.reversed() {
-      if let suggestion = hint.suggestion {
-        bytes.replaceSubrange(hint.range, with: Array(suggestion.utf8))
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// Checks the message about a part of a schema, and that its hint mends the schema.
   private func check(_ mistake: Mistake, _ schema: (String) -> String) {
     let written = schema(mistake.written)
@@ -43,7 +28,7 @@ struct HintTests {
     if errors.contains(where: { $0.suggestion != nil }) {
       #expect(pasting(errors, into: written) == pasted)
     }
-    #expect(self.errors(pasted).map(\.message) == [])
+    #expect(SchemaParserTests.errors(pasted).map(\.message) == [])
   }
 
   private static let list = "a list is stored as json, whose 'swiftType' is the type in Swift"
@@ -287,7 +272,7 @@ struct HintTests {
     #expect(errors.map(\.code) == [.unknownType])
     #expect(errors.map(\.suggestion) == [pasted])
     if pasted == nil { return }
-    #expect(self.errors(pasting(errors, into: text)).map(\.message) == [])
+    #expect(SchemaParserTests.errors(pasting(errors, into: text)).map(\.message) == [])
   }
 
   @Test(

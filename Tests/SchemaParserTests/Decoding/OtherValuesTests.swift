@@ -6,10 +6,6 @@ import Testing
 /// stands.
 @Suite("values of other languages")
 struct OtherValuesTests {
-  private func errors(_ text: String) -> [Diagnostic] {
-    CheckedSchema.parse(file(text)).diagnostics.errors.sortedByPosition()
-  }
-
   private func schema(column: String = "b: text", table: String = "") -> String {
     """
     database: D
@@ -35,7 +31,7 @@ struct OtherValuesTests {
     var bytes = Array(text.utf8)
     bytes.replaceSubrange(error.range, with: Array(hint.utf8))
     let mended = String(decoding: bytes, as: UTF8.self)
-    #expect(self.errors(mended).map(\.message) == [], "\(mended)")
+    #expect(SchemaParserTests.errors(mended).map(\.message) == [], "\(mended)")
   }
 
   @Test(

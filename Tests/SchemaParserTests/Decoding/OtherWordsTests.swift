@@ -172,20 +172,6 @@ struct OtherWordsPlace: CustomTestStringConvertible, Sendable {
 
 @Suite("names of other languages")
 struct OtherWordsTests {
-  private func errors(_ text: String) -> [Diagnostic] {
-    CheckedSchema.parse(file(text)).diagnostics.errors.sortedByPosition()
-  }
-
-  private func pasting(_ hints: [Diagnostic], into text: String) -> String {
-    var bytes = Array(text.utf8)
-    for hint in hints.reversed() {
-      if let suggestion = hint.suggestion {
-        bytes.replaceSubrange(hint.range, with: Array(suggestion.utf8))
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   @Test(
     "a key that has another name elsewhere is suggested, and works as it stands",
     arguments: OtherWordsPlace.all)

@@ -23,6 +23,22 @@ func problems(_ yaml: String) -> [String] {
   }
 }
 
+/// Returns the errors of a schema, in order.
+func errors(_ yaml: String) -> [Diagnostic] {
+  CheckedSchema.parse(file(yaml)).diagnostics.errors.sortedByPosition()
+}
+
+/// Returns a schema in which the hints of diagnostics take the place of what they are about.
+func pasting(_ hints: [Diagnostic], into yaml: String) -> String {
+  var bytes = Array(yaml.utf8)
+  for hint in hints.reversed() {
+    if let suggestion = hint.suggestion {
+      bytes.replaceSubrange(hint.range, with: Array(suggestion.utf8))
+    }
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
 /// Returns a schema with one table `t` that has the given column rows.
 func table(_ rows: String...) -> String { table(rows) }
 

@@ -6,10 +6,6 @@ import Testing
 /// Columns with their properties behind the type, where they don't belong.
 @Suite("properties behind a type")
 struct ShortFormTests {
-  private func errors(_ text: String) -> [Diagnostic] {
-    CheckedSchema.parse(file(text)).diagnostics.errors.sortedByPosition()
-  }
-
   private static func schema(_ column: String) -> String {
     """
     database: Shop
@@ -85,7 +81,7 @@ struct ShortFormTests {
     let errors = errors(Self.schema(cell.written))
     #expect(errors.map(\.code) == [.unknownType])
     #expect(errors.map(\.suggestion) == ["{ type: \(cell.meant) }"])
-    #expect(self.errors(Self.schema("{ type: \(cell.meant) }")).map(\.message) == [])
+    #expect(SchemaParserTests.errors(Self.schema("{ type: \(cell.meant) }")).map(\.message) == [])
   }
 
   @Test(
