@@ -65,23 +65,33 @@ struct MigrationBranchSQLTests {
     #expect(try team.merged("rebase", "--convert", "person.age=2").status == 0)
   }
 
+  /// Merges branches that each rename a case of an enum.
+  private static func mergedCases(
+    _ base: String, _ order: [String], _ changes: [String: (cases: String, rename: String)],
+    _ merged: String
+  ) throws -> MergedBranches {
+    let enums = { (cases: String) in "\nenums:\n  Status: [\(cases)]\n" }
+    let column = ["status: Status"]
+    let team = try MergedBranches(person: column, rest: enums(base))
+    for (name, (cases, rename)) in changes {
+      try team.addBranch(
+        name, person: column, rest: enums(cases), "--name", "status", "--rename", rename)
+    }
+    try team.merge(order[0], order[1])
+    try team.write(person: column, rest: enums(merged), in: "merged")
+    return team
+  }
+
   @Test(
     "different fates of an enum's case are a question, whichever branch merges the other",
     arguments: [["removes", "renames"], ["renames", "removes"]])
   func cases(order: [String]) throws {
-    let enums = { (cases: String) in "\nenums:\n  Status: [\(cases)]\n" }
-    let team = try MergedBranches(person: ["status: Status"], rest: enums("ordered, shipped"))
-    let changes = [
-      "removes": ("shipped", "Status.ordered=shipped"),
-      "renames": ("new, shipped", "Status.ordered=new"),
-    ]
-    for (name, (cases, rename)) in changes {
-      try team.addBranch(
-        name, person: ["status: Status"], rest: enums(cases), "--name", "status", "--rename", rename
-      )
-    }
-    try team.merge(order[0], order[1])
-    try team.write(person: ["status: Status"], rest: enums("new, shipped"), in: "merged")
+    let team = try Self.mergedCases(
+      "ordered, shipped", order,
+      [
+        "removes": ("shipped", "Status.ordered=shipped"),
+        "renames": ("new, shipped", "Status.ordered=new"),
+      ], "new, shipped")
     let question = try team.merged("rebase")
     let side = order[0] == "renames" ? "ours" : "theirs"
     #expect(question.status == 1)
@@ -106,19 +116,12 @@ struct MigrationBranchSQLTests {
     "a case becomes what another branch makes of the one that replaces it",
     arguments: [["joins", "renames"], ["renames", "joins"]])
   func replacedCases(order: [String]) throws {
-    let enums = { (cases: String) in "\nenums:\n  Status: [\(cases)]\n" }
-    let team = try MergedBranches(person: ["status: Status"], rest: enums("ordered, shipped, done"))
-    let changes = [
-      "joins": ("shipped, done", "Status.ordered=shipped"),
-      "renames": ("ordered, sent, done", "Status.shipped=sent"),
-    ]
-    for (name, (cases, rename)) in changes {
-      try team.addBranch(
-        name, person: ["status: Status"], rest: enums(cases), "--name", "status", "--rename", rename
-      )
-    }
-    try team.merge(order[0], order[1])
-    try team.write(person: ["status: Status"], rest: enums("sent, done"), in: "merged")
+    let team = try Self.mergedCases(
+      "ordered, shipped, done", order,
+      [
+        "joins": ("shipped, done", "Status.ordered=shipped"),
+        "renames": ("ordered, sent, done", "Status.shipped=sent"),
+      ], "sent, done")
     let outcome = try team.merged("rebase")
     #expect(outcome.status == 0, "\(outcome)")
     let steps = try team.steps(of: "0002-status.yaml")

@@ -361,8 +361,7 @@ struct SheetRenameTests {
   @Test("the message about a renamed column has the command for databases")
   func migration() throws {
     try sandbox.write(Self.schema, to: "a.yaml")
-    #expect(try sandbox.dbgen("migration", "new", "a.yaml").status == 0)
-    #expect(try sandbox.dbgen("migration", "seal", "a.yaml").status == 0)
+    try sandbox.addVersion(of: "a.yaml")
     let outcome = try sandbox.dbgen(
       "import", "a.csv", "--into", "a.yaml", "--rename", "plan.name=title")
     #expect(

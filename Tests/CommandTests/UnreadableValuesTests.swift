@@ -42,6 +42,14 @@ struct UnreadableValuesTests {
     try DBGenProcess(["migration"] + words, in: sandbox.root).outcome()
   }
 
+  /// Writes and seals versions of the schema, each by the words of a command.
+  private static func addVersions(_ sandbox: Sandbox, _ commands: [String]...) throws {
+    for words in commands {
+      let arguments = ["migration", words[0], "shop.yaml"] + words.dropFirst()
+      #expect(try sandbox.dbgen(arguments).status == 0)
+    }
+  }
+
   /// The lines that say what is wrong, without the queries.
   private static func complaints(_ text: String) -> [String] {
     text.split(separator: "\n").map(String.init).filter { $0.contains(" stored as ") }
@@ -90,10 +98,8 @@ struct UnreadableValuesTests {
   @Test("the SQL of the version that a file without a version has doesn't run again")
   func restored() throws {
     let sandbox = try Self.sandbox("(1, 'a', '1.5', 'x', 1)")
-    for words in [["new"], ["seal"], ["new", "--sql", "UPDATE book SET count = 2"], ["seal"]] {
-      let arguments = ["migration", words[0], "shop.yaml"] + words.dropFirst()
-      #expect(try DBGenProcess(arguments, in: sandbox.root).outcome().status == 0)
-    }
+    try Self.addVersions(
+      sandbox, ["new"], ["seal"], ["new", "--sql", "UPDATE book SET count = 2"], ["seal"])
     let outcome = try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db")
     #expect(outcome.output == "book.db had no version; it was taken over at version 2\n")
     #expect(try SQLiteFile(sandbox.path("book.db")).rows("SELECT count FROM book") == ["1"])
@@ -102,10 +108,8 @@ struct UnreadableValuesTests {
   @Test("the version before is named if the file may as well be of that one")
   func versionBefore() throws {
     let sandbox = try Self.sandbox("(1, 'a', '1.10', 'x', 1)")
-    for words in [["new"], ["seal"], ["new", "--sql", "UPDATE book SET price = '1'"], ["seal"]] {
-      let arguments = ["migration", words[0], "shop.yaml"] + words.dropFirst()
-      #expect(try DBGenProcess(arguments, in: sandbox.root).outcome().status == 0)
-    }
+    try Self.addVersions(
+      sandbox, ["new"], ["seal"], ["new", "--sql", "UPDATE book SET price = '1'"], ["seal"])
     let outcome = try Self.dbgen(sandbox, "status", "shop.yaml", "book.db")
     #expect(
       outcome.output.hasSuffix(
@@ -119,10 +123,8 @@ struct UnreadableValuesTests {
   @Test("the version before isn't named if its steps to the next one have been tried")
   func normalizedBefore() throws {
     let sandbox = try Self.sandbox("(1, 'a', 'abc', 'x', 1)")
-    for words in [["new"], ["seal"], ["new", "--normalize", "book.price"], ["seal"]] {
-      let arguments = ["migration", words[0], "shop.yaml"] + words.dropFirst()
-      #expect(try DBGenProcess(arguments, in: sandbox.root).outcome().status == 0)
-    }
+    try Self.addVersions(
+      sandbox, ["new"], ["seal"], ["new", "--normalize", "book.price"], ["seal"])
     let outcome = try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db")
     #expect(outcome.status == 1)
     #expect(!outcome.error.contains("PRAGMA user_version"), "\(outcome)")
@@ -131,10 +133,8 @@ struct UnreadableValuesTests {
   @Test("--normalize writes a version that rewrites the values of a file that is taken over")
   func normalization() throws {
     let sandbox = try Self.sandbox("(1, 'a', '1.5', 'x', 1), (2, 'b', '+01.10', 'y', 1)")
-    for arguments in [["new"], ["seal"], ["new", "--normalize", "book.price"], ["seal"]] {
-      let words = ["migration", arguments[0], "shop.yaml"] + arguments.dropFirst()
-      #expect(try DBGenProcess(words, in: sandbox.root).outcome().status == 0)
-    }
+    try Self.addVersions(
+      sandbox, ["new"], ["seal"], ["new", "--normalize", "book.price"], ["seal"])
     let plan = try Self.dbgen(sandbox, "plan", "shop.yaml", "book.db")
     #expect(plan.status == 0)
     let outcome = try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db")
@@ -148,11 +148,7 @@ struct UnreadableValuesTests {
   @Test("status names those of the version of an older file, and apply those that are left")
   func older() throws {
     let sandbox = try Self.sandbox("(1, 'a', '1.5', 'x', 1), (2, 'b', 'abc', 'y', 1)")
-    for words in [["new"], ["seal"]] {
-      #expect(
-        try DBGenProcess(["migration"] + words + ["shop.yaml"], in: sandbox.root).outcome().status
-          == 0)
-    }
+    try Self.addVersions(sandbox, ["new"], ["seal"])
     try sandbox.write(
       Self.schema.replacing("    strict: false", with: "      note: text?\n    strict: false"),
       to: "shop.yaml")
@@ -177,10 +173,8 @@ struct UnreadableValuesTests {
   @Test("an older file whose values the next version changes is sound")
   func changed() throws {
     let sandbox = try Self.sandbox("(1, 'a', '1.10', 'x', 1)")
-    for words in [["new"], ["seal"], ["new", "--sql", "UPDATE book SET price = '1'"]] {
-      let arguments = ["migration", words[0], "shop.yaml"] + words.dropFirst()
-      #expect(try DBGenProcess(arguments, in: sandbox.root).outcome().status == 0)
-    }
+    try Self.addVersions(
+      sandbox, ["new"], ["seal"], ["new", "--sql", "UPDATE book SET price = '1'"])
     try SQLiteFile(sandbox.path("book.db")).execute("PRAGMA user_version = 1")
     #expect(try Self.dbgen(sandbox, "status", "shop.yaml", "book.db").status == 0)
     let apply = try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db")

@@ -124,8 +124,7 @@ struct ClusterCheckTests {
 
       """
     try sandbox.write(text, to: "arena.yaml")
-    #expect(try sandbox.dbgen("migration", "new", "arena.yaml", "--name", "one").status == 0)
-    #expect(try sandbox.dbgen("migration", "seal", "arena.yaml").status == 0)
+    try sandbox.addVersion(of: "arena.yaml", "--name", "one")
     try sandbox.write(text + "      level: \"integer?\"\n", to: "arena.yaml")
     let new = try sandbox.dbgen(
       "migration", "new", "arena.yaml", "--name", "two", "--sql",

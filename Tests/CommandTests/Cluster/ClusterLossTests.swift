@@ -72,7 +72,7 @@ struct ClusterLossTests {
       outcome.error
         == "\(Self.name): error: the copy differs from what was copied: table 'first' has other "
         + "rows [DB006]\n")
-    #expect(try cluster.integers("PRAGMA user_version", on: writer) == [0])
+    #expect(try writer.integers("PRAGMA user_version") == [0])
   }
 
   @Test("dump leaves no file, and works once another node leads")

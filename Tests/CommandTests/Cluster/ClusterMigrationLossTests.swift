@@ -55,7 +55,7 @@ struct ClusterMigrationLossTests {
     }
     if round > 0 {
       _ = try writer.run("ROLLBACK")
-      for _ in 0..<100 * round { _ = try cluster.integers("SELECT 1", on: writer) }
+      for _ in 0..<100 * round { _ = try writer.integers("SELECT 1") }
     }
     try cluster.killLeader()
     let outcome = try apply.outcome()
@@ -65,10 +65,10 @@ struct ClusterMigrationLossTests {
 
   private func check(_ outcome: Outcome, isLost: Bool) throws {
     let connection = try cluster.group.connect(database: "main")
-    let version = try cluster.integers("PRAGMA user_version", on: connection)
-    #expect(try cluster.integers("SELECT count(*) FROM person", on: connection) == [20_000])
+    let version = try connection.integers("PRAGMA user_version")
+    #expect(try connection.integers("SELECT count(*) FROM person") == [20_000])
     #expect(
-      try cluster.integers("SELECT count(*) FROM person WHERE name IS NULL", on: connection)
+      try connection.integers("SELECT count(*) FROM person WHERE name IS NULL")
         == (version == [1] ? [1] : [0]))
     if outcome.status == 0 { #expect(version == [2]) }
     if isLost { #expect(version == [1] && outcome.status == 74, "\(outcome.error)") }

@@ -63,6 +63,16 @@ struct ClusterRun: CustomTestStringConvertible, Sendable {
     return try ServedNode(node)
   }
 
+  /// Runs the command in a folder of its own. Returns the files, too, that it adds.
+  func outcome(on node: ServedNode) throws -> (outcome: Outcome, paths: [String]) {
+    let sandbox = try Sandbox()
+    try prepare(sandbox, in: "files")
+    let before = try FileManager.default.subpathsOfDirectory(atPath: sandbox.path("files"))
+    let outcome = try start(sandbox, in: "files", on: node).outcome()
+    let after = try FileManager.default.subpathsOfDirectory(atPath: sandbox.path("files"))
+    return (outcome, Set(after).subtracting(before).sorted())
+  }
+
   /// Starts the command in a folder of a sandbox.
   func start(_ sandbox: Sandbox, in folder: String, on node: ServedNode) throws -> DBGenProcess {
     try DBGenProcess(

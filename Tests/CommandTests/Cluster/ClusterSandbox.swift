@@ -33,12 +33,7 @@ struct ClusterSandbox {
   func integers(_ sql: String) throws -> [Int64] {
     let connection = try node.connect()
     defer { connection.close() }
-    let reader = try connection.query(sql)
-    var integers: [Int64] = []
-    while try reader.next() {
-      if case .integer(let integer)? = reader.values.first { integers.append(integer) }
-    }
-    return integers
+    return try connection.integers(sql)
   }
 
   /// Copies the cluster's database to a file.
@@ -85,4 +80,16 @@ struct ClusterSandbox {
     INSERT INTO item (name) VALUES ('logged');
     ANALYZE;
     """
+}
+
+extension NodeConnection {
+  /// Returns the integers in the first column of a query.
+  func integers(_ sql: String) throws -> [Int64] {
+    let reader = try query(sql)
+    var integers: [Int64] = []
+    while try reader.next() {
+      if case .integer(let integer)? = reader.values.first { integers.append(integer) }
+    }
+    return integers
+  }
 }

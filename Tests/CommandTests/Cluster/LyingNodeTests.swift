@@ -10,18 +10,6 @@ import Testing
 struct LyingNodeTests {
   private static let name = "the cluster's database 'main'"
 
-  /// A run in a folder of its own.
-  private func outcome(
-    of run: ClusterRun, on node: ServedNode
-  ) throws -> (outcome: Outcome, paths: [String]) {
-    let sandbox = try Sandbox()
-    try run.prepare(sandbox, in: "files")
-    let before = try FileManager.default.subpathsOfDirectory(atPath: sandbox.path("files"))
-    let outcome = try run.start(sandbox, in: "files", on: node).outcome()
-    let after = try FileManager.default.subpathsOfDirectory(atPath: sandbox.path("files"))
-    return (outcome, Set(after).subtracting(before).sorted())
-  }
-
   /// Expects that a run has done what it should, or has said why it didn't and left nothing.
   private func check(_ outcome: Outcome, _ paths: [String], of run: ClusterRun, _ lie: String) {
     #expect([0, 1, 74].contains(outcome.status), "\(lie): \(outcome)")
@@ -37,7 +25,7 @@ struct LyingNodeTests {
   @Test("one lie among true answers doesn't crash a run or leave a file", arguments: ClusterRun.all)
   func one(_ run: ClusterRun) throws {
     let honest = try run.node()
-    let (truth, paths) = try outcome(of: run, on: honest)
+    let (truth, paths) = try run.outcome(on: honest)
     #expect(truth.status == 0 && truth.error == "" && paths == run.files, "\(truth)")
     let count = honest.answerCount
     // In usual runs, a command is told every third lie, and the next commands the others.
@@ -55,7 +43,7 @@ struct LyingNodeTests {
           told.add()
           return reply
         }
-        let (outcome, paths) = try outcome(of: run, on: node)
+        let (outcome, paths) = try run.outcome(on: node)
         let title = "\(lie) in place of answer \(place)"
         check(outcome, paths, of: run, title)
         guard told.value > 0, lie.isPlain else { continue }
@@ -88,7 +76,7 @@ struct LyingNodeTests {
         let changed = rows.map { row in Array((row + row).prefix(columns)) }
         return ServedReply(.rows(columns: columns, changed))
       }
-      let (outcome, paths) = try outcome(of: run, on: node)
+      let (outcome, paths) = try run.outcome(on: node)
       #expect(outcome.status == 74 && outcome.output == "" && paths == [], "\(outcome)")
       let expected =
         "\(Self.name): error: the node sent something that isn't an answer: "
@@ -112,7 +100,7 @@ struct LyingNodeTests {
       node.lie { _, request, truth in
         request.sql.contains("type, name, sql") ? lie.reply(insteadOf: truth) : nil
       }
-      let (outcome, paths) = try outcome(of: run, on: node)
+      let (outcome, paths) = try run.outcome(on: node)
       #expect(outcome.status == 74 && outcome.output == "" && paths == [], "\(outcome)")
       #expect(
         outcome.error
@@ -151,7 +139,7 @@ struct LyingNodeTests {
         request.sql.contains("typeof") && request.sql.contains("FROM main.\"person\"")
           ? reply : nil
       }
-      let (outcome, paths) = try outcome(of: run, on: node)
+      let (outcome, paths) = try run.outcome(on: node)
       #expect(outcome.status == 74 && paths == [], "\(outcome)")
       #expect(outcome.error.contains("isn't an answer: \(problem)"), "\(outcome)")
     }
@@ -168,7 +156,7 @@ struct LyingNodeTests {
       return ServedReply(
         endless: [values.map { .value(.text($0)) } + [.value(0)]], columns: 5)
     }
-    let (outcome, paths) = try outcome(of: run, on: node)
+    let (outcome, paths) = try run.outcome(on: node)
     #expect(outcome.status == 74 && paths == [], "\(outcome)")
     #expect(
       outcome.error

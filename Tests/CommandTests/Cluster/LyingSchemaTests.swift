@@ -10,17 +10,6 @@ struct LyingSchemaTests {
   private static let name = "the cluster's database 'main'"
   private static let runs = ClusterRun.all.filter { $0.database != nil && $0.name != "load again" }
 
-  private func outcome(
-    of run: ClusterRun, on node: ServedNode
-  ) throws -> (outcome: Outcome, paths: [String]) {
-    let sandbox = try Sandbox()
-    try run.prepare(sandbox, in: "files")
-    let before = try FileManager.default.subpathsOfDirectory(atPath: sandbox.path("files"))
-    let outcome = try run.start(sandbox, in: "files", on: node).outcome()
-    let after = try FileManager.default.subpathsOfDirectory(atPath: sandbox.path("files"))
-    return (outcome, Set(after).subtracting(before).sorted())
-  }
-
   /// A node whose schema has one object more.
   private func node(
     of run: ClusterRun, with type: String, _ name: String, _ sql: String
@@ -54,7 +43,7 @@ struct LyingSchemaTests {
     ])
   func otherStatements(type: String, sql: String) throws {
     for run in Self.runs.sampled(every: 2) {
-      let (outcome, paths) = try outcome(of: run, on: node(of: run, with: type, "x", sql))
+      let (outcome, paths) = try run.outcome(on: node(of: run, with: type, "x", sql))
       #expect(outcome.status == 74 && outcome.output == "" && paths == [], "\(sql): \(outcome)")
       #expect(
         outcome.error
@@ -67,7 +56,7 @@ struct LyingSchemaTests {
   func unknownType() throws {
     for run in Self.runs {
       let node = try node(of: run, with: "other", "x", "CREATE TABLE x(a)")
-      let (outcome, paths) = try outcome(of: run, on: node)
+      let (outcome, paths) = try run.outcome(on: node)
       #expect(outcome.status == 74 && outcome.output == "" && paths == [], "\(outcome)")
       #expect(
         outcome.error
@@ -98,7 +87,7 @@ struct LyingSchemaTests {
     ])
   func refusedStatements(type: String, sql: String, problem: String) throws {
     for run in Self.runs.sampled(every: 2) {
-      let (outcome, paths) = try outcome(of: run, on: node(of: run, with: type, "x", sql))
+      let (outcome, paths) = try run.outcome(on: node(of: run, with: type, "x", sql))
       #expect(outcome.status == 1 && outcome.output == "" && paths == [], "\(sql): \(outcome)")
       #expect(
         outcome.error
@@ -117,7 +106,7 @@ struct LyingSchemaTests {
   func growingView() throws {
     for run in Self.runs {
       let node = try node(of: run, with: "view", "x", Self.growing)
-      let (outcome, paths) = try outcome(of: run, on: node)
+      let (outcome, paths) = try run.outcome(on: node)
       // A run that needn't know the view's columns doesn't mind.
       #expect([0, 1].contains(outcome.status) && paths == [], "\(run.name): \(outcome)")
       #expect(
@@ -142,7 +131,7 @@ struct LyingSchemaTests {
         request.sql.contains("FROM main.\"x\"")
           ? ServedReply(.rows(columns: 3, [[.value("ii"), .value(1), .value(1)]])) : nil
       }
-      let (outcome, paths) = try outcome(of: run, on: node)
+      let (outcome, paths) = try run.outcome(on: node)
       #expect([1, 74].contains(outcome.status) && paths == [], "\(sql): \(outcome)")
       #expect(outcome.error.hasPrefix(Self.name), "\(sql): \(outcome)")
     }

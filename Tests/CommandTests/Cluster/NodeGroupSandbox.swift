@@ -55,15 +55,6 @@ struct NodeGroupSandbox {
     }
   }
 
-  func integers(_ sql: String, on connection: NodeConnection) throws -> [Int64] {
-    let reader = try connection.query(sql)
-    var integers: [Int64] = []
-    while try reader.next() {
-      if case .integer(let integer)? = reader.values.first { integers.append(integer) }
-    }
-    return integers
-  }
-
   func dump(_ file: String) throws -> [String] {
     let outcome = try self.outcome("cluster", "dump", "--output", file, "--force")
     #expect(outcome.status == 0, "\(outcome.error)")

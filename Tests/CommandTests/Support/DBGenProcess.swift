@@ -113,6 +113,16 @@ extension Sandbox {
     try DBGenProcess(arguments, in: url(directory)).outcome()
   }
 
+  /// Writes the next version of a schema, and seals it.
+  ///
+  /// - Parameter options: The options of `dbgen migration new`.
+  func addVersion(of schema: String, _ options: String...) throws {
+    let draft = try dbgen(["migration", "new", schema] + options)
+    #expect(draft.status == 0, "\(draft.error)")
+    let seal = try dbgen("migration", "seal", schema)
+    #expect(seal.status == 0, "\(seal.error)")
+  }
+
   /// Generates from the schema of the package.
   @discardableResult
   func generate(_ options: String...) throws -> Outcome {
