@@ -4,11 +4,7 @@ import Testing
 
 @Suite("importing any amount of anything")
 struct AnyImportTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   @Test(
     "an import of any script ends within 512 MB of addresses, with exit status 0 or 1 and the reason",

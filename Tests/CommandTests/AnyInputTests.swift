@@ -56,7 +56,7 @@ struct AnyInputTests {
   private func expectEnd(
     _ bytes: [UInt8], _ statuses: [Int32], sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try Data(bytes).write(to: sandbox.url("schema.yaml"))
     let outcome = try sandbox.limited("check", "schema.yaml")
     #expect(

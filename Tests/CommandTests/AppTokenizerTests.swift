@@ -3,9 +3,7 @@ import Testing
 
 @Suite("full-text indexes with a tokenizer that only the app has")
 struct AppTokenizerTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   @Test("those of a database are declared, with a warning, and the file matches the schema")
   func importing() throws {

@@ -5,9 +5,7 @@ import Testing
 /// a migration that rebuilds the table or has SQLite check it.
 @Suite("rows that have always broken a constraint")
 struct BrokenConstraintTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private static let before = """
     database: S

@@ -14,7 +14,7 @@ struct BuildAppTests {
       ("kill -KILL $$", 137, 1), ("exit 1", 1, 1), ("exit 0", 0, 1),
     ])
   func crashes(end: String, status: Int32, runs: Int) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write("#!/bin/sh\necho \"$@\" >> runs\n\(end)\n", to: "swift")
     #expect(try sandbox.shell("chmod +x swift").status == 0)
     let outcome = try DBGenProcess(

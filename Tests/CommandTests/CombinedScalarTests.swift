@@ -6,10 +6,8 @@ import Testing
 /// shells, browsers and parsers see the quote.
 @Suite("marks that combine with the characters of a syntax")
 struct CombinedScalarTests {
-  private let sandbox: Sandbox
+  private let sandbox = Sandbox()
   private static let marks = [("", "\u{301}"), ("\u{600}", ""), ("\u{D4E}", "")]
-
-  init() throws { sandbox = try Sandbox() }
 
   private func write(_ column: String, to path: String = "s.yaml") throws {
     let quoted = escaped(column)
@@ -125,9 +123,7 @@ struct CombinedScalarTests {
 
 @Suite("control characters in paths and texts")
 struct ControlCharacterTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private let schema = "database: D\ntables: { a: { columns: { b: text } } }\n"
 

@@ -15,7 +15,7 @@ struct ConstantFaultTests {
 
   @Test("one in a draft is a warning at its place", arguments: ["check", "lint"])
   func draft(command: String) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(Self.schema(), to: "arena.yaml")
     try sandbox.addVersion(of: "arena.yaml", "--name", "one")
     try sandbox.write(Self.schema("      day: \"text?\"\n"), to: "arena.yaml")
@@ -38,7 +38,7 @@ struct ConstantFaultTests {
 
   @Test("a constant without quotes is reported, also for a newer SQLite that is known")
   func numbers() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let query =
       "SELECT date(1700000000) AS a, date(1700000000, 'auto') AS b, date(id) AS c FROM player"
     try sandbox.write(
@@ -55,7 +55,7 @@ struct ConstantFaultTests {
       ("'a[x'", false), ("'[x]'", true), ("'[1]'", false), ("'a b'", false),
     ])
   func arrows(path: String, isFault: Bool) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let query = "{ sql: \"SELECT doc -> \(path) AS a FROM player\", columns: { a: text? } }"
     try sandbox.write(
       Self.schema("      doc: text\n", "queries: { q: \(query) }\n"), to: "arena.yaml")
@@ -65,7 +65,7 @@ struct ConstantFaultTests {
 
   @Test("what is meant for a newer SQLite than the linked one isn't reported")
   func newer() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(
       "sqlite: 3.99\n"
         + Self.schema("", "queries: { q: \"SELECT date('now', 'next day') AS d FROM player\" }\n"),

@@ -31,7 +31,7 @@ struct CopiedRowsTests {
   private func losses(
     from old: String = Self.old, to new: String = Self.new, _ options: String...
   ) throws -> [String] {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(old, to: "shop.yaml")
     try sandbox.addVersion(of: "shop.yaml")
     try sandbox.write(new, to: "shop.yaml")

@@ -4,11 +4,7 @@ import Testing
 
 @Suite("importing a damaged file")
 struct DamagedImportTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   /// Makes a file whose pages from the second on have bytes that mean nothing.
   private func makeDamaged(from page: Int) throws {

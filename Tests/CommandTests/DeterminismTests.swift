@@ -38,7 +38,7 @@ struct DeterminismTests {
     "a schema is named by its path in the nearest project",
     arguments: ["dbgen.yaml", "Package.swift", ".git"])
   func namesSchemaInProject(marker: String) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write("", to: "Package.swift")
     try sandbox.write("", to: "App/" + marker)
     try sandbox.write(schema(tables: ["team"]), to: "App/Data/Schemas/league.yaml")
@@ -49,7 +49,7 @@ struct DeterminismTests {
 
   @Test("a schema outside of any project is named by its file's name")
   func namesSchemaOutsideOfProjects() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(schema(tables: ["team"]), to: "Schemas/league.yaml")
     try sandbox.generate()
     let text = try sandbox.read("Generated/Models/Team.generated.swift")
@@ -60,7 +60,7 @@ struct DeterminismTests {
     "generated files are up to date in a copy of the project, in any folder",
     arguments: ["", "Package.swift", "../Package.swift", "../../.git"])
   func copies(marker: String) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(schema(tables: ["team"]), to: "a/b/Schemas/league.yaml")
     try sandbox.write("", to: "a/b/Package.swift")
     let arguments = ["generate", "Schemas/league.yaml", "--output", "Generated"]
@@ -73,7 +73,7 @@ struct DeterminismTests {
 
   @Test("a line break in a schema's name does not end the header")
   func keepsHeaderOnOneLine() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(schema(tables: ["team"]), to: "a\nfatalError()\n.yaml")
     try sandbox.dbgen("generate", "a\nfatalError()\n.yaml", "--output", "Generated")
     let text = try sandbox.read("Generated/Models/Team.generated.swift")

@@ -3,9 +3,7 @@ import Testing
 
 @Suite("casts in SQL of scripts for other databases")
 struct DumpCastTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private func imported(_ sql: String, _ dialect: String = "postgresql") throws -> Outcome {
     try sandbox.write(sql, to: "shop.sql")

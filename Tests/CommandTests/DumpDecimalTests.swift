@@ -3,9 +3,7 @@ import Testing
 
 @Suite("decimals in SQL of scripts for other databases")
 struct DumpDecimalTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private func imported(_ sql: String) throws -> Outcome {
     let table = """

@@ -2,9 +2,7 @@ import Testing
 
 @Suite("keys and columns of scripts for other databases")
 struct DumpKeyTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private func imported(_ sql: String, _ dialect: String) throws -> Outcome {
     try sandbox.write(sql, to: "shop.sql")

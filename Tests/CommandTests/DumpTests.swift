@@ -3,11 +3,7 @@ import Testing
 
 @Suite("importing scripts for other databases")
 struct DumpTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   private func imported(_ sql: String, _ arguments: String...) throws -> Outcome {
     try sandbox.write(sql, to: "shop.sql")

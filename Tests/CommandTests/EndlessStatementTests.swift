@@ -6,9 +6,7 @@ import Testing
 /// nothing can interrupt it.
 @Suite("Statements for which SQLite would need minutes")
 struct EndlessStatementTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private static let printf = "printf('%.2147483647c','x')"
   private static let tooLong =

@@ -25,11 +25,7 @@ struct ExportTests {
     }
   }
 
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   private func export(_ schema: String, as format: String) throws -> String {
     let path = schema.hasPrefix("/") ? schema : Self.root.appending(path: schema).path

@@ -6,7 +6,7 @@ struct ExtensionTests {
   private let sandbox: Sandbox
 
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try sandbox.write(Self.schema(), to: "pairs.yaml")
   }
 

@@ -105,7 +105,7 @@ private final class FaultFiles {
 
   init(_ run: ChangingRun) throws {
     self.run = run
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try FileManager.default.createDirectory(
       at: sandbox.url("template"), withIntermediateDirectories: true)
     try run.prepare(sandbox, "template")

@@ -3,9 +3,7 @@ import Testing
 
 @Suite("scripts that can't be imported")
 struct ForeignScriptTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private func error(_ sql: String, _ arguments: String...) throws -> String {
     try sandbox.write(sql, to: "shop.sql")

@@ -22,7 +22,7 @@ struct FullDiskTests {
   private func forEachWrite(
     of run: ChangingRun, _ fault: Fault, _ body: (Sandbox, Outcome) throws -> Void
   ) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try run.prepare(sandbox, "template")
     var failures = 0
     let powers = (0...9).map { 1 << $0 } + (4...9).map { 3 << ($0 - 1) }

@@ -20,7 +20,7 @@ struct GenerateTests {
 
   @Test("the first run for a schema says which words have another case in Swift")
   func changedNames() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(
       """
       database: Csv
@@ -45,7 +45,7 @@ struct GenerateTests {
 
   @Test("the first run for tables of another program says which product the source needs")
   func neededProduct() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let column = "id: { type: integer, primaryKey: true }"
     try sandbox.write(
       "database: Old\nstrict: false\ntables: { team: { columns: { \(column) } } }\n", to: "a.yaml")

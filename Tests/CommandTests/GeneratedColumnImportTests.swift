@@ -3,11 +3,7 @@ import Testing
 
 @Suite("dbgen import of columns that are computed when they are read")
 struct GeneratedColumnImportTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   /// Returns the type that import finds for a generated column. The table has the given number of
   /// rows with 200 characters each, and one row with `longest` characters.

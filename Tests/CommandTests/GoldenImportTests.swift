@@ -44,11 +44,7 @@ struct GoldenImportTests {
   /// The cases that become a schema.
   static var accepted: [Case] { get throws { try cases.filter { !$0.isRefused } } }
 
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   @Test("a source becomes the schema file that is in the repository", arguments: try cases)
   func schema(of item: Case) throws {

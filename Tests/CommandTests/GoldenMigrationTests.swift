@@ -19,7 +19,7 @@ struct GoldenMigrationTests {
 
   @Test("the result of a changed schema equals the recorded one", arguments: try cases)
   func replay(name: String) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let folder = Self.golden.appending(path: name)
     let replay = Self.golden.appending(path: "replay")
     let outcome = try sandbox.shell("sh '\(replay.path)' '\(folder.path)'")

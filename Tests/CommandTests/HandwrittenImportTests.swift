@@ -3,11 +3,7 @@ import Testing
 
 @Suite("dbgen import writes what a person would")
 struct HandwrittenImportTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   /// Imports a database created by the given statements.
   private func imported(_ sql: String) throws -> Outcome {

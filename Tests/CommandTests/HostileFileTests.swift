@@ -4,9 +4,7 @@ import Testing
 
 @Suite("database files made to do harm")
 struct HostileFileTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private func version(_ name: String, balance: String) throws {
     try sandbox.write(

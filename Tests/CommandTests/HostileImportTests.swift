@@ -4,11 +4,7 @@ import Testing
 
 @Suite("dbgen import of a file that a stranger has made")
 struct HostileImportTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   /// Makes a database with the rollback journal of a program that was killed while it changed rows.
   private func makeHotJournal() throws {

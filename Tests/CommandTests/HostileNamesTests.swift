@@ -86,7 +86,7 @@ struct NoFileTests {
 
   @Test("standard input that never ends is refused as too large, and a closed one is empty")
   func standardInput() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let endless = try sandbox.shell("yes '# more' | \"$DBGEN\" check -")
     #expect(endless.status == 1 && endless.error.hasPrefix("<stdin>:1:1: error: "), "\(endless)")
     let closed = try sandbox.shell("\"$DBGEN\" check - <&-")
@@ -111,7 +111,7 @@ struct NoFileTests {
 
   @Test("a schema of 100 MB is refused for its size")
   func size() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write("", to: "schema.yaml")
     #expect(truncate(sandbox.path("schema.yaml"), 100 << 20) == 0)
     let outcome = try sandbox.dbgen("check", "schema.yaml")

@@ -4,11 +4,7 @@ import Testing
 
 @Suite("The SQL of an untrusted schema")
 struct HostileSQLTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   private func check(_ rows: String, _ options: String...) throws -> Outcome {
     try sandbox.write(
@@ -170,7 +166,7 @@ struct HostileMigrationTests {
 
   /// Creates a schema with one sealed version.
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try sandbox.write(
       "database: X\ntables:\n  t:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
         + "      a: { type: integer, default: 0 }\n", to: "x.yaml")

@@ -3,11 +3,7 @@ import Testing
 
 @Suite("dbgen import and what it advises")
 struct ImportAdviceTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   private func imported(_ sql: String) throws -> Outcome {
     try SQLiteFile(sandbox.path("app.db")).execute(sql)

@@ -4,11 +4,7 @@ import Testing
 
 @Suite("dbgen import")
 struct ImportTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   /// Creates a database file from a script.
   private func makeDatabase(_ sql: String, at path: String = "shop.db") throws {

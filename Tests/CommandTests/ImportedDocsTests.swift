@@ -4,11 +4,7 @@ import Testing
 
 @Suite("the docs of a table that is imported from a script")
 struct ImportedDocsTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   /// Returns the lines of the doc of table `users`.
   private func doc(_ script: String) throws -> [String] {

@@ -3,11 +3,7 @@ import Testing
 
 @Suite("dbgen import takes MySQL's ENUM('a', 'b') for an enum")
 struct ImportedEnumTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   /// Imports a database created by the given statements.
   private func imported(_ sql: String) throws -> Outcome {
@@ -88,7 +84,7 @@ struct ImportedEnumTests {
   func atSign() throws {
     let listed = try column(#"a "ENUM('x@y','b')""#, ["'x@y'"])
     #expect(listed.output == #"{ type: "A?", check: false }"#)
-    let other = try ImportedEnumTests()
+    let other = ImportedEnumTests()
     #expect(try other.column(#"a "ENUM('x@y','b')""#, ["'x'"]).output == "any?")
   }
 

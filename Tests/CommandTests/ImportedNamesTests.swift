@@ -3,11 +3,7 @@ import Testing
 
 @Suite("dbgen import names things")
 struct ImportedNamesTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   private func imported(
     _ sql: String, as file: String = "app.db", _ arguments: String...

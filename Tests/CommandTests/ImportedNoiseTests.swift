@@ -3,9 +3,7 @@ import Testing
 
 @Suite("what dbgen import doesn't say")
 struct ImportedNoiseTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private func imported(_ script: String) throws -> Outcome {
     try sandbox.write(script, to: "app.sql")

@@ -3,11 +3,7 @@ import Testing
 
 @Suite("dbgen import leaves out the traces of tools")
 struct ImportedTracesTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   /// Imports a script.
   private func imported(_ sql: String, _ dialect: String = "sqlite") throws -> Outcome {

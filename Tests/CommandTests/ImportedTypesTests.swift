@@ -3,11 +3,7 @@ import Testing
 
 @Suite("dbgen import chooses types")
 struct ImportedTypesTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   /// Imports a database created by the given statements.
   private func imported(_ sql: String, _ arguments: String...) throws -> Outcome {
@@ -227,7 +223,7 @@ struct ImportedTypesTests {
     ])
   func noTimes(values: [String]) throws {
     for definition in ["made_at TEXT", "a DATETIME", "a TIMESTAMP"] {
-      let sandbox = try ImportedTypesTests()
+      let sandbox = ImportedTypesTests()
       let column = try sandbox.column(definition, values)
       #expect(column.text.contains("text?"), "\(definition): \(column.text)")
       guard !definition.contains("TEXT") else {
@@ -435,7 +431,7 @@ struct ImportedTypesTests {
   func many(definition: String, value: String, text: String, noun: String) throws {
     let few = try column(definition, [value], times: 99)
     #expect(few.text != text)
-    let sandbox = try ImportedTypesTests()
+    let sandbox = ImportedTypesTests()
     let many = try sandbox.column(definition, [value], times: 100)
     #expect(many.text == text)
     let name = definition.split(separator: " ")[0]

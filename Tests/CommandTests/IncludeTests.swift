@@ -26,7 +26,7 @@ struct IncludeTests {
     """
 
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try sandbox.write("", to: "Package.swift")
     try sandbox.write(Self.schema, to: "Schemas/club.yaml")
     try sandbox.write(Self.people, to: "Schemas/parts/people.yaml")
@@ -298,7 +298,7 @@ struct IncludeTests {
 
   @Test("files in a folder that is spelled in two ways are changed by one run")
   func oneFolder() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write("database: League\ninclude: [parts/a.yaml, link/b.yaml]\n", to: "s.yaml")
     for table in ["a", "b"] {
       try sandbox.write(

@@ -7,7 +7,7 @@ struct InitTests {
   private let sandbox: Sandbox
 
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try FileManager.default.createDirectory(
       at: sandbox.url("page"), withIntermediateDirectories: true)
   }

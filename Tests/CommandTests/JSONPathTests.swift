@@ -5,9 +5,7 @@ import Testing
 /// SQLite recurses for each step of a path that doesn't exist yet, until the stack is exhausted.
 @Suite("paths of JSON that would use up the stack")
 struct JSONPathTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private static let reason = "a JSON path is longer than 4096 bytes"
   private static let computedPath = "'$' || replace(hex(zeroblob(10000)), '00', '.a')"

@@ -9,7 +9,7 @@ struct JournalTests {
   private let sandbox: Sandbox
 
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try sandbox.write(
       "database: App\ntables: { item: { columns: { name: text } } }\n", to: "app.yaml")
     #expect(try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite").status == 0)

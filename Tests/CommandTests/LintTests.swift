@@ -27,7 +27,7 @@ struct LintTests {
   private func lint(
     _ queries: [String], index: String = "", _ options: String...
   ) throws -> (status: Int32, report: String) {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(Self.schema(queries: queries, index: index), to: "league.yaml")
     let process = try DBGenProcess(["lint", "league.yaml"] + options, in: sandbox.root)
     let outcome = try process.outcome()
@@ -139,7 +139,7 @@ struct LintTests {
       let advice = try #require(report.firstMatch(of: /indexes: (.*)/)?.output.1)
       let isOfTeam = advice.contains("team_name")
       let text = Self.schema(queries: [query], index: isOfTeam ? "" : "indexes: \(advice)")
-      let sandbox = try Sandbox()
+      let sandbox = Sandbox()
       let schema =
         isOfTeam
         ? text.replacing("  name: text", with: "  name: { type: text, index: true }") : text
@@ -421,7 +421,7 @@ struct LintTests {
       #expect(!outcome.report.contains("'x'"), "\(outcome.report)")
       #expect(outcome.report.contains("query 'y' reads all of 'player'"), "\(outcome.report)")
     }
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let schema = """
       database: A
       tables:
@@ -473,7 +473,7 @@ struct LintTests {
 
   @Test("advice on references without an index is given by lint alone")
   func adviceElsewhere() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(
       """
       database: A
@@ -487,7 +487,7 @@ struct LintTests {
 
   @Test("a column of a key that can be NULL, and a reference without an index, are pointed out")
   func tables() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(
       """
       database: A
@@ -503,7 +503,7 @@ struct LintTests {
 
   /// Returns what lint says of a schema without its excerpts.
   private func lines(_ schema: String, _ options: String...) throws -> [String] {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(schema, to: "a.yaml")
     let report = try sandbox.dbgen(["lint", "a.yaml"] + options).error
     return report.split(separator: "\n").filter { $0.hasPrefix("a.yaml:") }.map { String($0) }
@@ -739,7 +739,7 @@ struct LintTests {
 
   @Test("the warning that VACUUM can break a full-text index can be allowed, in all commands")
   func allowedWarning() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     func write(_ allow: String) throws {
       try sandbox.write(
         """
@@ -758,7 +758,7 @@ struct LintTests {
 
   @Test("a warning that a table allows isn't given beside an error elsewhere")
   func allowedBesideErrors() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(
       """
       database: A
@@ -779,7 +779,7 @@ struct LintTests {
 
   @Test("a query of too many combinations to plan gets advice on the first, and so does each other")
   func manyCombinations() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(Self.schema(parts: 6, orders: 16), to: "a.yaml")
     let outcome = try sandbox.dbgen("lint", "a.yaml")
     #expect(outcome.status == 0)

@@ -431,7 +431,7 @@ struct MergedNamesTests {
 
   @Test("the name of an enum case that another branch renames is an error in SQL, and nowhere else")
   func renamedCase() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     func write(_ cases: String, in folder: String) throws {
       try sandbox.write(
         """

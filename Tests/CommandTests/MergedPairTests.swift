@@ -173,7 +173,7 @@ struct MergedPairTests {
     "a merge asks the same, or leads to the same rows, in both directions",
     arguments: changes.keys.sorted())
   func directions(thing: String) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try make("base", Self.base, ["--name", "initial"], in: sandbox)
     for verb in [["seal", "shop.yaml"], ["apply", "shop.yaml", "shop.sqlite"]] {
       try #require(try sandbox.dbgen(["migration"] + verb, in: "base").status == 0)

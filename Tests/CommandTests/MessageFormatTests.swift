@@ -6,7 +6,7 @@ struct MessageFormatTests {
   private let sandbox: Sandbox
 
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try sandbox.write(
       """
       database: League
@@ -140,7 +140,7 @@ struct MessageFormatTests {
 
   @Test("warnings that count are printed in quiet runs, too")
   func quietWarnings() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(
       """
       database: League
@@ -155,7 +155,7 @@ struct MessageFormatTests {
 
   @Test("programs get all errors, however many there are")
   func all() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let columns = (0..<70).map { "      c\($0): txt\n" }.joined()
     try sandbox.write("database: Big\ntables:\n  a:\n    columns:\n" + columns, to: "a.yaml")
     let outcome = try sandbox.dbgen("check", "--diagnostics", "json", "a.yaml")

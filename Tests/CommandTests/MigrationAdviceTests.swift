@@ -4,9 +4,7 @@ import Testing
 /// Errors and warnings about SQL of a version that name what is wrong, and nothing else.
 @Suite("advice on SQL of a version")
 struct MigrationAdviceTests: MigratedSchema {
-  let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  let sandbox = Sandbox()
 
   private static let key = "id: { type: integer, primaryKey: true }"
   private static let team = "team: { columns: { \(key), name: text } }"

@@ -5,9 +5,7 @@ import Testing
 /// The answers that `dbgen migration new` prints, pasted into a shell, on a database with rows.
 @Suite("the answers to questions of a migration")
 struct MigrationAnswerTests: MigratedSchema {
-  let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  let sandbox = Sandbox()
 
   /// Runs the first command that a question prints, as it stands.
   private func pasteAnswer(to question: Outcome) throws -> Outcome {

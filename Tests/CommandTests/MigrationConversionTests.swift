@@ -5,9 +5,7 @@ import Testing
 /// Values that columns get in a migration, and what is reported about them.
 @Suite("conversions, fills and statements of a migration")
 struct MigrationConversionTests: MigratedSchema {
-  let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  let sandbox = Sandbox()
 
   private static let key = "id: { type: integer, primaryKey: true }"
 

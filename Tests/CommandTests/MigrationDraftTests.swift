@@ -9,7 +9,7 @@ struct MigrationDraftTests {
 
   /// A sealed version, and a schema that has a column more.
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try write(columns: ["id: { type: integer, primaryKey: true }"])
     _ = try sandbox.dbgen("migration", "new", "schema.yaml")
     _ = try sandbox.dbgen("migration", "seal", "schema.yaml")
@@ -155,7 +155,7 @@ extension MigrationDraftTests {
 struct ExplainTests {
   @Test("each code has a line in the list, and an explanation of its own")
   func list() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let lines = try sandbox.dbgen("explain").output.split(separator: "\n")
     #expect(lines.map { String($0.prefix(5)) } == DiagnosticCode.allCases.map(\.rawValue).sorted())
     let outcome = try sandbox.dbgen("explain", "sc014")

@@ -10,7 +10,7 @@ struct MigrationFileTests {
   /// A schema of three versions, of which the last is a draft, and a database of the first with
   /// two rows.
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try write("name: text")
     try new("people")
     #expect(try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite").status == 0)

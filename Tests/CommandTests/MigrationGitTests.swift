@@ -121,7 +121,7 @@ private struct Repository {
   private static let env = URL(filePath: "/usr/bin/env")
 
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try git("init", "-q", "-b", "main", ".")
   }
 

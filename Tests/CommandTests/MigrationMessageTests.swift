@@ -5,9 +5,7 @@ import Testing
 /// Messages of the commands about a version, and about the rows that it refuses.
 @Suite("the messages of migrations")
 struct MigrationMessageTests: MigratedSchema {
-  let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  let sandbox = Sandbox()
 
   private static let key = "id: { type: integer, primaryKey: true }"
 

@@ -8,7 +8,7 @@ struct MigrationParameterTests: MigratedSchema {
   let sandbox: Sandbox
 
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try start([Self.table], "INSERT INTO cat VALUES (1, 'a', 2)")
   }
 

@@ -5,9 +5,7 @@ import Testing
 /// A version that was shipped refuses rows of some users, and a later one repairs them before it.
 @Suite("repairs before a shipped version")
 struct MigrationRepairTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private static let repair =
     "2=DELETE FROM user WHERE id NOT IN (SELECT min(id) FROM user GROUP BY email)"

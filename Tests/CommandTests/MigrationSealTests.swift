@@ -10,7 +10,7 @@ struct MigrationSealTests {
   /// A sealed version with two tables, and a draft that moves the rows of one into the other, which
   /// may refuse them.
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     let swim =
       "  swim: { columns: { id: { type: integer, primaryKey: true }, minutes: integer } }\n"
     let run = """
@@ -75,7 +75,7 @@ struct MigrationSealTests {
       ("s: text", "s: date", "substr(s, 4)"),
     ])
   func rowsOfBoth(old: String, new: String, rest: String) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let isConverted = rest.contains("(") || rest.contains("CASE")
     func write(_ columns: String) throws {
       let table = "t: { columns: { id: { type: integer, primaryKey: true }, \(columns) } }"
@@ -100,7 +100,7 @@ struct MigrationSealTests {
 
   @Test("columns beside one that calls a function of the app are planned as they are sealed")
   func appFunction() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let old = """
       database: S
       functions: { ff: { arguments: 1, deterministic: true, innocuous: true } }
@@ -130,7 +130,7 @@ struct MigrationSealTests {
 
   @Test("seal warns of names that apps use which may read the databases of the version")
   func olderApps() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     func schema(_ column: String) -> String {
       "database: S\ntables:\n  t: { columns: { id: { type: integer, primaryKey: true }, \(column): text? } }\n"
     }

@@ -5,9 +5,7 @@ import Testing
 /// Steps of SQL among the others of their version.
 @Suite("the SQL of a version")
 struct MigrationStatementTests: MigratedSchema {
-  let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  let sandbox = Sandbox()
 
   private func migration(_ arguments: String...) throws -> Outcome {
     try DBGenProcess(["migration"] + arguments, in: sandbox.root).outcome()

@@ -9,7 +9,7 @@ struct MutatedDatabaseTests {
     "faulty database files end no process by a signal, and touch nothing outside their folder",
     arguments: [1, 101, 201].sampled(every: 2))
   func numbers(first: Int) throws {
-    let (sandbox, count) = (try Sandbox(), Soak.count(1, soak: 12))
+    let (sandbox, count) = (Sandbox(), Soak.count(1, soak: 12))
     let outcome = try DBGenProcess(
       ["run", DBGenProcess.executable.path, sandbox.path("files"), "\(first)", "\(count)"],
       in: sandbox.root, executable: Self.fuzzer
@@ -20,7 +20,7 @@ struct MutatedDatabaseTests {
 
   @Test("faulty database files are the same whenever they are made from the same number")
   func repeatable() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     for folder in ["one", "two"] {
       let outcome = try DBGenProcess(
         ["make", DBGenProcess.executable.path, sandbox.path(folder), "7"], in: sandbox.root,

@@ -2,9 +2,7 @@ import Testing
 
 @Suite("importing views that read others")
 struct NestedViewTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private static let columns = (0..<8).map { "c\($0)" }
   private static let table =

@@ -16,7 +16,7 @@ struct NewerSQLTests {
   @Test(
     "SQL of a draft that needs a newer one is an error at its place", arguments: ["check", "lint"])
   func draft(command: String) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(Self.schema(""), to: "arena.yaml")
     try sandbox.addVersion(of: "arena.yaml", "--name", "one")
     try sandbox.write(Self.schema("      level: \"integer?\"\n"), to: "arena.yaml")
@@ -36,7 +36,7 @@ struct NewerSQLTests {
 
   @Test("it is a version from 3.38 on")
   func version() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     for (text, message) in [
       ("3.37", "generated source needs SQLite 3.38 or later [SC012]"),
       ("4.0", "'4.0' isn't a version of SQLite, such as 3.39 [SC011]"),

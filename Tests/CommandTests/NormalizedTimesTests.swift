@@ -4,9 +4,7 @@ import Testing
 
 @Suite("times that a step rewrites in the form of their encoding")
 struct NormalizedTimesTests: MigratedSchema {
-  let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  let sandbox = Sandbox()
 
   private func normalize(_ type: String, _ value: String) throws -> (Outcome, [String]) {
     let columns = "id: { type: integer, primaryKey: true }, at: { type: \(type) }"

@@ -5,9 +5,7 @@ import Testing
 /// Indexes, views, triggers and tables of somebody else that keep a migration from running.
 @Suite("objects of others in the way of a migration")
 struct ObjectInTheWayTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private static let before = """
     database: S

@@ -5,11 +5,7 @@ import Testing
 /// Generated source opens an imported database, even though the import may rephrase its schema.
 @Suite("a database file that was imported")
 struct OpeningImportsTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   /// Columns and constraints of a table with a key `id`.
   private static let columns = [

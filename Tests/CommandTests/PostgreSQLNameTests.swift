@@ -4,11 +4,7 @@ import Testing
 
 @Suite("names in an export for PostgreSQL")
 struct PostgreSQLNameTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   /// Two names that PostgreSQL would cut to the same.
   private static let (first, second) = (

@@ -4,11 +4,7 @@ import Testing
 
 @Suite("dbgen export --format postgresql")
 struct PostgreSQLTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   private func export(_ schema: String, _ options: String...) throws -> Outcome {
     try sandbox.write(schema, to: "app.yaml")

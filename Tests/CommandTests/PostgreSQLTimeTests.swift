@@ -5,9 +5,7 @@ import Testing
 /// `dbgen export --rows` with the least and the greatest values of each way to store a time.
 @Suite("times for PostgreSQL")
 struct PostgreSQLTimeTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   /// An encoding of a column, values that are stored in it as SQL, and what PostgreSQL gets.
   struct Values: Sendable, CustomTestStringConvertible {

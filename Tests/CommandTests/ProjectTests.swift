@@ -5,7 +5,7 @@ struct ProjectTests {
   private let sandbox: Sandbox
 
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try sandbox.writeSchema("Schemas/league.yaml", tables: ["team"])
     try sandbox.write(
       "database: Shop\ntables:\n  item: { columns: { id: { type: integer, primaryKey: true } } }\n",

@@ -9,7 +9,7 @@ struct ProofCacheTests {
 
   /// Creates two versions, the second of which is a draft.
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     cache = sandbox.path("cache")
     try write(columns: "id: { type: integer, primaryKey: true }")
     #expect(try dbgen("migration", "new", "schema.yaml").status == 0)

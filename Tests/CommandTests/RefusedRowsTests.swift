@@ -5,11 +5,9 @@ import Testing
 /// `dbgen migration plan` and `apply` on a database with rows that the new schema refuses.
 @Suite("rows that a migration refuses")
 struct RefusedRowsTests: MigratedSchema {
-  let sandbox: Sandbox
+  let sandbox = Sandbox()
   let schemaFile = "s.yaml"
   let databaseFile = "x.db"
-
-  init() throws { sandbox = try Sandbox() }
 
   /// Makes a database of the first schema with rows, and a draft that leads to the second.
   private func prepare(

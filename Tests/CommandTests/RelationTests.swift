@@ -6,7 +6,7 @@ struct RelationTests {
   private let sandbox: Sandbox
 
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try write(relations: ", children: all_fans, parent: true", composite: ", children: true")
   }
 

@@ -3,9 +3,7 @@ import Testing
 
 @Suite("the new names in --rename")
 struct RenameAnswerTests: MigratedSchema {
-  let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  let sandbox = Sandbox()
 
   private static let key = "id: { type: integer, primaryKey: true }"
   private static let kind = "enums: { Kind: { cases: ["

@@ -48,7 +48,7 @@ struct RepeatedImportTests {
 
   @Test("an import prints the same each time, where it stops computing the values of a column")
   func stopping() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try makeTable(rows: 4000, calls: 40, in: sandbox)
     let outcome = try outcome(sandbox)
     #expect(outcome.status == 0)
@@ -60,7 +60,7 @@ struct RepeatedImportTests {
 
   @Test("an import prints the same each time, where it computes the values of a column")
   func computing() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try makeTable(rows: 2000, calls: 8, in: sandbox)
     let outcome = try outcome(sandbox)
     #expect((outcome.status, outcome.error) == (0, ""))

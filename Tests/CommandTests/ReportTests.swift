@@ -29,7 +29,7 @@ struct ReportTests {
 
   @Test("names that don't work in Swift are reported beside a schema without a version")
   func namesBesideHistory() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let schema =
       "database: D\ntables:\n  team: { columns: { id: { type: integer, primaryKey: true } } }\n"
     try sandbox.write(schema, to: "d.yaml")
@@ -65,7 +65,7 @@ struct ReportTests {
     "names that are equal in Swift are reported while another table has errors",
     arguments: ["check", "lint"])
   func namesBesideErrors(verb: String) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(
       """
       database: Shop
@@ -91,7 +91,7 @@ struct ReportTests {
 
   @Test("no more than 50 errors are printed in a run, however many schemas there are")
   func errorLimit() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let columns = (0..<30).map { "      c\($0): wrong\n" }.joined()
     let names = ["a.yaml", "b.yaml", "c.yaml"]
     for name in names {
@@ -105,7 +105,7 @@ struct ReportTests {
 
   @Test("messages are colored only on a terminal")
   func noColours() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(Self.tenMistakes, to: "a.yaml")
     #expect(try !sandbox.dbgen("check", "a.yaml").error.contains("\u{1B}"))
   }
@@ -175,7 +175,7 @@ struct ReportTests {
 
   @Test("a schema that can't be read is exit status 74, with the system's reason")
   func unreadableSchema() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let missing = try sandbox.dbgen("check", "missing.yaml")
     #expect(missing.status == 74)
     #expect(
@@ -195,7 +195,7 @@ struct ReportTests {
       ["generate", "a.yaml", "--output", "x", "--access", "private"],
     ])
   func badUsage(arguments: [String]) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let outcome = try DBGenProcess(arguments, in: sandbox.root).outcome()
     #expect(outcome.status == 64)
     #expect(outcome.output == "")
@@ -233,7 +233,7 @@ struct ReportTests {
 
   @Test("help and version go to standard output")
   func help() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     for arguments in [["--help"], ["help", "generate"], ["check", "--help"], ["--version"]] {
       let outcome = try DBGenProcess(arguments, in: sandbox.root).outcome()
       #expect(outcome.status == 0)

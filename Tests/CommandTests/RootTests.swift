@@ -7,7 +7,7 @@ struct RootTests {
   private static let secret = "token: hunter2\n"
 
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try sandbox.write(Self.secret, to: "secret.yaml")
     try sandbox.write("tables:\n  team: { columns: { id: integer } }\n", to: "parts.yaml")
   }

@@ -3,11 +3,7 @@ import Testing
 
 @Suite("dbgen import chooses types by the rows that a script inserts")
 struct ScriptRowsTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   /// Returns the types of the columns in the imported schema of a script.
   private func columns(_ script: String) throws -> [String] {

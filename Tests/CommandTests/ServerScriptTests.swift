@@ -3,11 +3,7 @@ import Testing
 
 @Suite("indexes, constraints and comments of scripts for servers")
 struct ServerScriptTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   private func imported(_ sql: String, _ dialect: String) throws -> Outcome {
     try sandbox.write(sql, to: "shop.sql")

@@ -2,11 +2,7 @@ import Testing
 
 @Suite("comments of a schema that a sheet changes")
 struct SheetCommentTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   @Test("a comment stays with the table it is under, and with the one it is above")
   func tables() throws {

@@ -5,7 +5,7 @@ struct SheetEnumRenameTests {
   private let sandbox: Sandbox
 
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try sandbox.write(Self.schema, to: "a.yaml")
   }
 

@@ -2,11 +2,7 @@ import Testing
 
 @Suite("enums that a sheet changes case by case")
 struct SheetEnumTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   private func schema(_ side: String) -> String {
     "database: A\nenums:\n  Side:\(side)tables:\n  t: { columns: { a: Side } }\n"

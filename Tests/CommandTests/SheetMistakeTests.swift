@@ -2,9 +2,7 @@ import Testing
 
 @Suite("mistakes in a sheet's lists of values")
 struct SheetMistakeTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   @Test("a case without a value is an error, and one of an empty text isn't")
   func emptyValue() throws {

@@ -2,11 +2,7 @@ import Testing
 
 @Suite("dbgen import of the sheets of other tools")
 struct SheetOfOtherToolTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   @Test(
     "dbgen import reads the headers of other tools",

@@ -3,11 +3,7 @@ import Testing
 
 @Suite("dbgen import of a sheet for each table")
 struct SheetPerTableTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   private static let plan = "Column,Type,Null,Key\nPlanID,integer,no,primary\nPlanName,text,no,\n"
   private static let activity =

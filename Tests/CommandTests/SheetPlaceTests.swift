@@ -2,11 +2,7 @@ import Testing
 
 @Suite("places of objections to a sheet's changes")
 struct SheetPlaceTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   private let schema = """
     database: A

@@ -6,7 +6,7 @@ struct SheetRenameTests {
   private let sandbox: Sandbox
 
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try sandbox.write(Self.sheet, to: "a.csv")
   }
 

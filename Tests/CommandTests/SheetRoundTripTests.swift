@@ -3,11 +3,7 @@ import Testing
 
 @Suite("Round trip through a sheet")
 struct SheetRoundTripTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   #if Workbooks
     private static let formats = ["csv", "xlsx"]

@@ -42,7 +42,7 @@ struct SheetScaleTests {
   )
   func ends(name: String) throws {
     let sheet = try #require(Self.sheets.first { $0.name == name })
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let rows = (0..<Self.count).map(sheet.row).joined(separator: "\n")
     try sandbox.write("table,column,\(sheet.header)\n\(rows)\n", to: "a.csv")
     let outcome = try sandbox.limited("import", "a.csv")

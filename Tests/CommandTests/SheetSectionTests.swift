@@ -2,11 +2,7 @@ import Testing
 
 @Suite("sections of files that a sheet fills and empties")
 struct SheetSectionTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   private let people = """
     # People.

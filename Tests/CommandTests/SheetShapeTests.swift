@@ -2,11 +2,7 @@ import Testing
 
 @Suite("Sheets as people lay them out")
 struct SheetShapeTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   private func expectImport(_ files: [String], toGive schema: String) throws {
     let outcome = try sandbox.dbgen(["import"] + files)

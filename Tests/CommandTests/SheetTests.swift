@@ -3,11 +3,7 @@ import Testing
 
 @Suite("dbgen import of a sheet")
 struct SheetTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   /// Imports a sheet.
   private func sheet(_ text: String) throws -> Outcome {

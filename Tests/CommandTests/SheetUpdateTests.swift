@@ -6,11 +6,7 @@ import Testing
 struct SheetUpdateTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   /// Imports a sheet into a schema, and returns the outcome with the schema as output.
   private func update(_ schema: String, by sheet: String) throws -> Outcome {

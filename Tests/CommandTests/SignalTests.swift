@@ -60,7 +60,7 @@ struct SignalTests {
     "a signal at any time has a run do everything or nothing, and leaves no file or folder",
     arguments: ChangingRun.all + ChangingRun.databases + [ChangingRun.export])
   func changes(_ run: ChangingRun) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write("", to: "template/tmp/.keep")
     try run.prepare(sandbox, "template")
     let text =
@@ -81,7 +81,7 @@ struct SignalTests {
     "a signal at any time has a run on a cluster leave no file or folder", arguments: ClusterRun.all
   )
   func clusters(_ run: ClusterRun) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try run.prepare(sandbox, in: "template")
     var node = try run.node()
     try forEachSignal(run.name, in: sandbox) { place in
@@ -101,7 +101,7 @@ struct SignalTests {
 
   @Test("a signal ends a run whose output nobody reads, and SQLite's files go")
   func unreadOutput() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try ChangingRun.export.prepare(sandbox, "files")
     try SQLiteFile(sandbox.path("files/league.db")).execute(
       """
@@ -128,7 +128,7 @@ struct SignalTests {
 
   @Test("a signal at any time leaves no empty folder for proofs, and none that is half written")
   func cache() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write("", to: "template/Package.swift")
     try sandbox.writeSchema("template/league.yaml", tables: ["team"])
     let prepared = try sandbox.dbgen("migration", "new", "league.yaml", in: "template")

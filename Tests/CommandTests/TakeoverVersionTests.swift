@@ -8,7 +8,7 @@ struct TakeoverVersionTests {
 
   /// A database of version 12, and its schema.
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try make("legacy.sqlite", version: 12)
     #expect(try sandbox.dbgen("import", "legacy.sqlite", "--output", "s.yaml").status == 0)
   }

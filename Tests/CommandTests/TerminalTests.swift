@@ -238,7 +238,7 @@ struct TerminalTests {
 
   /// Runs the command in a copy of the sandbox, which goes afterward.
   private func copy(_ run: (Sandbox) throws -> Outcome) throws -> Outcome {
-    let copy = try Sandbox()
+    let copy = Sandbox()
     try FileManager.default.removeItem(at: copy.root)
     try FileManager.default.copyItem(at: sandbox.root, to: copy.root)
     return try withExtendedLifetime(copy) { try run(copy) }

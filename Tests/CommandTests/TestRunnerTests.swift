@@ -10,7 +10,7 @@ struct TestRunnerTests {
 
   /// Tests that start a process with a group of its own, and wait for it.
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try sandbox.write(
       """
       #!/bin/bash

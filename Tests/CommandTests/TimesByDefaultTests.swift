@@ -3,11 +3,7 @@ import Testing
 
 @Suite("dbgen import and times whose default has another form")
 struct TimesByDefaultTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   private func imported(_ sql: String) throws -> Outcome {
     try SQLiteFile(sandbox.path("app.db")).execute(sql)

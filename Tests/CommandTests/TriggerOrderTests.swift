@@ -5,9 +5,7 @@ import Testing
 /// have to run before one that changes the row again.
 @Suite("triggers of a version beside those of a full-text index")
 struct TriggerOrderTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private static let schema = """
     database: S

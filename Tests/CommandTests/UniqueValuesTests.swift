@@ -5,9 +5,7 @@ import Testing
 /// new value of one row may be the old value of another.
 @Suite("new values of unique columns")
 struct UniqueValuesTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private func schema(_ encoding: String, _ unique: String) -> String {
     """

@@ -3,11 +3,7 @@ import Testing
 
 @Suite("importing a file with a virtual table that only its app can read")
 struct UnreadableTableTests {
-  private let sandbox: Sandbox
-
-  init() throws {
-    sandbox = try Sandbox()
-  }
+  private let sandbox = Sandbox()
 
   /// Imports a database in whose statements a text was replaced by another.
   private func imported(_ sql: String, _ text: String, _ replacement: String) throws -> Outcome {

@@ -23,7 +23,7 @@ struct UnreadableValuesTests {
 
   /// Returns a folder with the schema and a file without a version that has rows.
   private static func sandbox(_ rows: String) throws -> Sandbox {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(schema, to: "shop.yaml")
     try SQLiteFile(sandbox.path("book.db")).execute(
       """
@@ -202,7 +202,7 @@ struct UnreadableValuesTests {
 
   @Test("the query for values of a key names its column once")
   func key() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(
       """
       database: Shop
@@ -220,7 +220,7 @@ struct UnreadableValuesTests {
 
   @Test("status says which values of a file can't be computed")
   func failing() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let schema = """
       database: Cellar
       tables:
@@ -259,7 +259,7 @@ struct UnreadableValuesTests {
     "numbers from which too large ones are computed keep no version from being sealed, and status finds them",
     arguments: ["", ", stored: true"])
   func computed(form: String) throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     func schema(_ note: String) -> String {
       """
       database: Cellar

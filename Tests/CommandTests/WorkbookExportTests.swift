@@ -10,7 +10,7 @@
     private let sandbox: Sandbox
 
     init() throws {
-      sandbox = try Sandbox()
+      sandbox = Sandbox()
     }
 
     /// Exports a schema, and returns the bytes of the workbook.

@@ -8,7 +8,7 @@
     private let sandbox: Sandbox
 
     init() throws {
-      sandbox = try Sandbox()
+      sandbox = Sandbox()
       let samples = ExportTests.root.appending(path: "Tests/WorkbookTests/Samples")
       for name in [
         "libreoffice.ods", "openpyxl.xlsx", "mistakes.xlsx", "faults.xlsx", "space.xlsx",

@@ -4,12 +4,10 @@ import Testing
 
 @Suite("commands of CI in what is printed")
 struct WorkflowCommandTests {
-  private let sandbox: Sandbox
+  private let sandbox = Sandbox()
   private static let marks = [
     "::error::x", "  ::set-output name=a::b", "##[command]x", "##vso[task.x]y",
   ]
-
-  init() throws { sandbox = try Sandbox() }
 
   /// Returns the lines that GitHub Actions or Azure Pipelines would act on.
   private func commands(in outcome: Outcome) -> [String] {

@@ -43,7 +43,7 @@ struct ClusterCheckTests {
     """
 
   private func outcome(_ arguments: [String], _ text: String) throws -> (Int32, String) {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try sandbox.write(text, to: "arena.yaml")
     let process = try DBGenProcess(arguments, in: sandbox.root)
     let outcome = try process.outcome()
@@ -113,7 +113,7 @@ struct ClusterCheckTests {
 
   @Test("steps of a draft that a cluster refuses are reported")
   func steps() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     let text = """
       database: Arena
       runsOn: cluster

@@ -7,7 +7,7 @@ import Testing
 enum ClusterHistory {
   /// The schema, its history, and a file of version 1 with rows, by their paths.
   static let files = Result {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try write("name: \"text?\"", in: sandbox)
     try new("people", in: sandbox)
     #expect(try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite").status == 0)

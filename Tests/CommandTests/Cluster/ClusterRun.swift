@@ -65,7 +65,7 @@ struct ClusterRun: CustomTestStringConvertible, Sendable {
 
   /// Runs the command in a folder of its own. Returns the files, too, that it adds.
   func outcome(on node: ServedNode) throws -> (outcome: Outcome, paths: [String]) {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try prepare(sandbox, in: "files")
     let before = try FileManager.default.subpathsOfDirectory(atPath: sandbox.path("files"))
     let outcome = try start(sandbox, in: "files", on: node).outcome()

@@ -12,7 +12,7 @@ struct ClusterSandbox {
 
   init() throws {
     node = try RealNode()
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
   }
 
   /// Runs the command on the cluster.

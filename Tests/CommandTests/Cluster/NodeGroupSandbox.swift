@@ -11,7 +11,7 @@ struct NodeGroupSandbox {
 
   init() throws {
     group = try NodeGroup(3)
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
   }
 
   func start(_ arguments: String...) throws -> DBGenProcess { try start(arguments) }

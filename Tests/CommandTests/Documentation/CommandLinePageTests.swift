@@ -6,7 +6,7 @@ struct CommandLinePageTests {
   private let text: String
 
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     text = try Page("docs/command-line.md").text
   }
 

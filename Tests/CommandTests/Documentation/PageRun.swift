@@ -21,7 +21,7 @@ final class PageRun {
 
   init(_ page: Page) throws {
     self.page = page
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try FileManager.default.createDirectory(
       at: sandbox.url("page"), withIntermediateDirectories: true)
     try Toolchain.install(in: sandbox)

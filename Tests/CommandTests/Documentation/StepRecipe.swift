@@ -56,7 +56,7 @@ struct StepRecipe: CustomTestStringConvertible, Sendable {
 
   /// A sealed version of the schema before, and a database of it; then the version that is shipped.
   func begin() throws -> Sandbox {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     try seal(schema, in: sandbox)
     #expect(try sandbox.dbgen("migration", "apply", "schema.yaml", "app.sqlite").status == 0)
     if let shipped { try seal(#require(schema.applying(shipped)), in: sandbox) }

@@ -2,9 +2,7 @@ import Testing
 
 @Suite("the help of each verb")
 struct UsageTests {
-  private let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  private let sandbox = Sandbox()
 
   private func help(_ verb: [String]) throws -> String {
     try sandbox.dbgen(verb + ["--help"]).output

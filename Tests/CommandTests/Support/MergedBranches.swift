@@ -10,7 +10,7 @@ struct MergedBranches {
   ///
   /// - Parameter rest: The rest of the schema.
   init(person: [String] = ["name: text"], rest: String = "") throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try write(person: person, rest: rest, in: "base")
     try dbgen("new", in: "base")
     try dbgen("seal", in: "base")

@@ -9,7 +9,7 @@ struct TwoVersions {
   private static let tables = (0..<40).map { "table\($0)" }
 
   init() throws {
-    sandbox = try Sandbox()
+    sandbox = Sandbox()
     try sandbox.write("", to: "Package.swift")
     try sandbox.write(schema(tables: Self.tables, column: "old"), to: "old.yaml")
     try sandbox.write(schema(tables: Self.tables, column: "new"), to: "new.yaml")
