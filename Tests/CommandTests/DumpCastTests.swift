@@ -1,14 +1,8 @@
-import RuntimeSamples
 import Testing
 
 @Suite("casts in SQL of scripts for other databases")
 struct DumpCastTests {
   private let sandbox = Sandbox()
-
-  private func imported(_ sql: String, _ dialect: String = "postgresql") throws -> Outcome {
-    try sandbox.write(sql, to: "shop.sql")
-    return try sandbox.dbgen("import", "shop.sql", "--dialect", dialect)
-  }
 
   private static let columns = """
     id integer PRIMARY KEY, n integer, b bigint, s varchar(9), at timestamp, d date, r double precision,
@@ -42,12 +36,12 @@ struct DumpCastTests {
       ("at >= '2020-01-01'::date", "at >= '2020-01-01'"),
     ])
   func postgresql(written: String, expected: String) throws {
-    let outcome = try imported(
-      """
-      CREATE TABLE t (\(Self.columns), CONSTRAINT is_good CHECK (\(written)));
-      CREATE INDEX i ON t USING btree (id, n) WHERE (\(written));
-      CREATE VIEW v AS SELECT t.id FROM t WHERE (\(written));
-      """)
+    let outcome = try sandbox.imported(
+      script: """
+        CREATE TABLE t (\(Self.columns), CONSTRAINT is_good CHECK (\(written)));
+        CREATE INDEX i ON t USING btree (id, n) WHERE (\(written));
+        CREATE VIEW v AS SELECT t.id FROM t WHERE (\(written));
+        """)
     #expect(!outcome.error.contains("left out"), "\(outcome.error)")
     let text = outcome.output.replacing("''", with: "'")
     #expect(text.split(separator: expected, omittingEmptySubsequences: false).count >= 4, "\(text)")
@@ -66,13 +60,13 @@ struct DumpCastTests {
       ("cast(`d` as datetime) < `at`", "strftime('%Y-%m-%d %H:%M:%f', d) < at"),
     ])
   func mySQL(written: String, expected: String) throws {
-    let outcome = try imported(
-      """
-      CREATE TABLE `t` (
-        `id` int NOT NULL, `n` int, `s` varchar(9), `at` datetime, `d` date, `r` double,
-        PRIMARY KEY (`id`), CONSTRAINT `is_good` CHECK ((\(written)))
-      );
-      """, "mysql")
+    let outcome = try sandbox.imported(
+      script: """
+        CREATE TABLE `t` (
+          `id` int NOT NULL, `n` int, `s` varchar(9), `at` datetime, `d` date, `r` double,
+          PRIMARY KEY (`id`), CONSTRAINT `is_good` CHECK ((\(written)))
+        );
+        """, "mysql")
     #expect(!outcome.error.contains("left out"), "\(outcome.error)")
     let text = outcome.output.replacing("''", with: "'")
     #expect(text.contains(expected), "\(text)")
@@ -80,14 +74,14 @@ struct DumpCastTests {
 
   @Test("generated columns, results of views and indexes keep what a cast does")
   func places() throws {
-    let outcome = try imported(
-      """
-      CREATE TABLE t (
-        \(Self.columns), g date GENERATED ALWAYS AS ((at)::date) STORED, m timestamp DEFAULT (now())::timestamp
-      );
-      CREATE INDEX i ON t USING btree (((at)::date));
-      CREATE VIEW v AS SELECT t.id, (t.at)::date AS day FROM t;
-      """)
+    let outcome = try sandbox.imported(
+      script: """
+        CREATE TABLE t (
+          \(Self.columns), g date GENERATED ALWAYS AS ((at)::date) STORED, m timestamp DEFAULT (now())::timestamp
+        );
+        CREATE INDEX i ON t USING btree (((at)::date));
+        CREATE VIEW v AS SELECT t.id, (t.at)::date AS day FROM t;
+        """)
     #expect(outcome.output.contains("generated: date(at)"), "\(outcome)")
     #expect(outcome.output.contains("date(t.at) AS day"), "\(outcome)")
     #expect(!outcome.output.contains("index: true"), "\(outcome)")
@@ -96,8 +90,10 @@ struct DumpCastTests {
 
   @Test("SQL with a cast to a type that SQLite can't make is left out with a note")
   func unknown() throws {
-    let outcome = try imported(
-      "CREATE TABLE t (\(Self.columns), CONSTRAINT is_good CHECK ((s)::interval > (d)::interval));")
+    let outcome = try sandbox.imported(
+      script:
+        "CREATE TABLE t (\(Self.columns), CONSTRAINT is_good CHECK ((s)::interval > (d)::interval));"
+    )
     #expect(outcome.error.contains("note: left out: 1 check: 'is_good'"), "\(outcome)")
   }
 }

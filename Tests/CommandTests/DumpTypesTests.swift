@@ -1,18 +1,12 @@
-import RuntimeSamples
 import Testing
 
 @Suite("types and names of scripts for other databases")
 struct DumpTypesTests {
   private let sandbox = Sandbox()
 
-  private func imported(_ sql: String, _ dialect: String = "postgresql") throws -> Outcome {
-    try sandbox.write(sql, to: "shop.sql")
-    return try sandbox.dbgen("import", "shop.sql", "--dialect", dialect)
-  }
-
   /// Returns the tables of the imported schema, and checks that nothing is left out.
   private func tables(_ sql: String, _ dialect: String = "postgresql") throws -> String {
-    let outcome = try imported(sql, dialect)
+    let outcome = try sandbox.imported(script: sql, dialect)
     #expect(!outcome.error.contains("left out"), "\(outcome.error)")
     return String(outcome.output.drop { $0 != "\n" }.dropFirst(2))
   }
@@ -49,18 +43,18 @@ struct DumpTypesTests {
 
   @Test("a domain is imported as it is after its changes, and those without a meaning are listed")
   func changesOfDomain() throws {
-    let outcome = try imported(
-      """
-      CREATE DOMAIN code AS text DEFAULT 'a' CHECK (VALUE <> 'y');
-      ALTER DOMAIN code ADD CONSTRAINT short CHECK (length(VALUE) < 5);
-      ALTER DOMAIN code SET DEFAULT 'x';
-      ALTER DOMAIN code SET NOT NULL;
-      ALTER DOMAIN code DROP CONSTRAINT code_check;
-      ALTER DOMAIN code OWNER TO me;
-      CREATE TABLE t (id integer PRIMARY KEY, a code);
-      ALTER DOMAIN code RENAME TO short_code;
-      ALTER DOMAIN short_code SET SCHEMA other;
-      """)
+    let outcome = try sandbox.imported(
+      script: """
+        CREATE DOMAIN code AS text DEFAULT 'a' CHECK (VALUE <> 'y');
+        ALTER DOMAIN code ADD CONSTRAINT short CHECK (length(VALUE) < 5);
+        ALTER DOMAIN code SET DEFAULT 'x';
+        ALTER DOMAIN code SET NOT NULL;
+        ALTER DOMAIN code DROP CONSTRAINT code_check;
+        ALTER DOMAIN code OWNER TO me;
+        CREATE TABLE t (id integer PRIMARY KEY, a code);
+        ALTER DOMAIN code RENAME TO short_code;
+        ALTER DOMAIN short_code SET SCHEMA other;
+        """)
     #expect(outcome.output.contains("a:  { type: text, default: x, maxLength: 4 }"))
     #expect(
       outcome.error.contains(
@@ -69,11 +63,11 @@ struct DumpTypesTests {
 
   @Test("a check of a domain that SQLite refuses is listed by its column")
   func refusedCheck() throws {
-    let outcome = try imported(
-      #"""
-      CREATE DOMAIN zip AS text CHECK (VALUE ~ '^\d{5}$'::text);
-      CREATE TABLE t (id integer PRIMARY KEY, home zip);
-      """#)
+    let outcome = try sandbox.imported(
+      script: #"""
+        CREATE DOMAIN zip AS text CHECK (VALUE ~ '^\d{5}$'::text);
+        CREATE TABLE t (id integer PRIMARY KEY, home zip);
+        """#)
     #expect(
       outcome.error.contains(#"note: left out: 1 check: 'home ~ '^\d{5}$''"# + "\n"), "\(outcome)")
   }
@@ -254,11 +248,11 @@ struct DumpTypesTests {
 
   @Test("a foreign key to a table that SQLite refuses is left out with it")
   func refusedTable() throws {
-    let outcome = try imported(
-      """
-      CREATE TABLE t (id int PRIMARY KEY, u int, FOREIGN KEY (u) REFERENCES u (a));
-      CREATE TABLE u (a int, a int);
-      """, "mysql")
+    let outcome = try sandbox.imported(
+      script: """
+        CREATE TABLE t (id int PRIMARY KEY, u int, FOREIGN KEY (u) REFERENCES u (a));
+        CREATE TABLE u (a int, a int);
+        """, "mysql")
     #expect(
       outcome.error.contains(
         "note: left out: 1 table that SQLite refuses: 'u: duplicate column name: a'\n"))

@@ -1,16 +1,8 @@
-import RuntimeSamples
 import Testing
 
 @Suite("dbgen import and what it advises")
 struct ImportAdviceTests {
   private let sandbox = Sandbox()
-
-  private func imported(_ sql: String) throws -> Outcome {
-    try SQLiteFile(sandbox.path("app.db")).execute(sql)
-    let outcome = try sandbox.dbgen(["import", "app.db"])
-    #expect(outcome.status == 0, "\(outcome.error)")
-    return outcome
-  }
 
   @Test(
     "one row shows the UUIDs of a column whose name ends so",
@@ -21,14 +13,15 @@ struct ImportAdviceTests {
       ("ZUUID TEXT", "'6F9619FF-8B86-D011-B42D-00C04FC964FF'", "encoding: uppercase"),
     ])
   func keys(definition: String, value: String, text: String) throws {
-    let outcome = try imported("CREATE TABLE t (\(definition)); INSERT INTO t VALUES (\(value))")
+    let outcome = try sandbox.imported(
+      "CREATE TABLE t (\(definition)); INSERT INTO t VALUES (\(value))")
     #expect(outcome.output.contains(text), "\(outcome.output)")
     #expect(outcome.output.contains("uuid?"), "\(outcome.output)")
   }
 
   @Test("bytes of another length, or of another name, have no such type")
   func otherBytes() throws {
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       "CREATE TABLE t (ZUUID BLOB, ZHASH BLOB); INSERT INTO t VALUES (x'00', randomblob(16))")
     #expect(!outcome.output.contains("uuid"), "\(outcome.output)")
   }
@@ -49,10 +42,10 @@ struct ImportAdviceTests {
         INSERT INTO found (rowid, body) VALUES (new.id, new.body); END;
       """
     let other = "CREATE TRIGGER last AFTER INSERT ON note BEGIN DELETE FROM note WHERE id < 0; END;"
-    let before = try imported(index + other + own)
+    let before = try sandbox.imported(index + other + own)
     #expect(before.output.contains("fullTextSearch:"), "\(before.output)")
     #expect(before.error == "")
-    let after = try ImportAdviceTests().imported(index + own + other)
+    let after = try Sandbox().imported(index + own + other)
     #expect(!after.output.contains("fullTextSearch:"), "\(after.output)")
     #expect(
       after.error.contains("virtual table 'found' and its triggers ")
@@ -64,7 +57,7 @@ struct ImportAdviceTests {
 
   @Test("times in two forms are said to be, with the types that one form would have")
   func mixedTimes() throws {
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       """
       CREATE TABLE t (at DATETIME);
       INSERT INTO t VALUES (1696625465526), ('2024-01-31T12:00:00.000Z');
@@ -79,7 +72,8 @@ struct ImportAdviceTests {
 
   @Test("JSON in a column that is declared as JSON is written as the hint says, and accepted")
   func declaredJSON() throws {
-    let outcome = try imported("CREATE TABLE t (tags JSON); INSERT INTO t VALUES ('[\"a\"]')")
+    let outcome = try sandbox.imported(
+      "CREATE TABLE t (tags JSON); INSERT INTO t VALUES ('[\"a\"]')")
     let hint = try #require(outcome.error.firstMatch(of: #/write '(tags: [^']+)'/#)).output.1
     #expect(hint.contains("sqlType: JSON"), "\(hint)")
     let line = try #require(outcome.output.firstMatch(of: #/ +tags: .*/#)).output
@@ -95,7 +89,7 @@ struct ImportAdviceTests {
       ("INTEGER", "((1) + (2))", "{ sql: (1) + (2) }"), ("INTEGER", "((1 + 2))", "{ sql: 1 + 2 }"),
     ])
   func parentheses(type: String, written: String, text: String) throws {
-    let outcome = try imported("CREATE TABLE t (a \(type) DEFAULT \(written))")
+    let outcome = try sandbox.imported("CREATE TABLE t (a \(type) DEFAULT \(written))")
     #expect(outcome.output.contains("default: \(text)"), "\(outcome.output) \(outcome.error)")
   }
 

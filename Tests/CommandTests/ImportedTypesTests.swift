@@ -1,4 +1,3 @@
-import RuntimeSamples
 import Testing
 
 @Suite("dbgen import chooses types")
@@ -6,13 +5,6 @@ struct ImportedTypesTests {
   private let sandbox = Sandbox()
 
   /// Imports a database created by the given statements.
-  private func imported(_ sql: String, _ arguments: String...) throws -> Outcome {
-    try SQLiteFile(sandbox.path("app.db")).execute(sql)
-    let outcome = try sandbox.dbgen(["import", "app.db"] + arguments)
-    #expect(outcome.status == 0, "\(outcome.error)")
-    return outcome
-  }
-
   /// Returns the imported text of a column, whose values are inserted `times` times, and the
   /// warnings.
   private func column(
@@ -20,7 +12,7 @@ struct ImportedTypesTests {
   ) throws -> (text: String, warnings: String) {
     let rows = (0..<times).flatMap { _ in values.map { "(\($0))" } }
     let insertion = rows.isEmpty ? "" : "INSERT INTO t VALUES \(rows.joined(separator: ", "))"
-    let outcome = try imported("CREATE TABLE t (\(definition)); \(insertion)")
+    let outcome = try sandbox.imported("CREATE TABLE t (\(definition)); \(insertion)")
     let line = try #require(outcome.output.firstMatch(of: #/columns:\n +\w+: +(.*)\n/#))
     return (String(line.output.1), outcome.error)
   }
@@ -105,7 +97,7 @@ struct ImportedTypesTests {
 
   @Test("an imported enum of booleans compiles to a schema that opens the file")
   func checkedBooleans() throws {
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       "CREATE TABLE t (a BOOLEAN, b BOOLEAN); INSERT INTO t VALUES ('true', 'on'), ('false', 'off')"
     )
     #expect(
@@ -304,7 +296,7 @@ struct ImportedTypesTests {
     statement: String, type: String, value: String, count: Int, encoding: String
   ) throws {
     let rows = repeatElement("(\(value))", count: count).joined(separator: ", ")
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       "CREATE TABLE t (a \(type)); INSERT INTO t VALUES \(rows); \(statement)")
     #expect(outcome.output.contains("encoding: \(encoding)"), "\(outcome.output)")
     #expect(outcome.error == "")
@@ -342,7 +334,7 @@ struct ImportedTypesTests {
 
   @Test("the forms of texts are found in a UTF-16 database, too")
   func utf16() throws {
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       """
       PRAGMA encoding = 'UTF-16';
       CREATE TABLE t (at DATETIME, day DATE, key UUID);
@@ -382,7 +374,7 @@ struct ImportedTypesTests {
 
   @Test("the times of a file of Core Data's are seconds since 2001, even the first of them")
   func coreData() throws {
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       "CREATE TABLE ZNOTE (Z_PK INTEGER PRIMARY KEY, ZMADE TIMESTAMP); CREATE TABLE Z_METADATA (Z_UUID VARCHAR(255))"
     )
     #expect(
@@ -671,7 +663,7 @@ struct ImportedTypesTests {
 
   @Test("a table and columns with the names that json_each has hide nothing of the JSON")
   func namesBesideJSON() throws {
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       """
       CREATE TABLE item (id INTEGER PRIMARY KEY, value TEXT NOT NULL, type TEXT NOT NULL);
       INSERT INTO item VALUES (1, '["a", 1]', '["a"]'), (2, '[{}]', '["b"]');
@@ -707,7 +699,7 @@ struct ImportedTypesTests {
 
   @Test("a reference to UUIDs has their form, if no row of its own shows another")
   func references() throws {
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       """
       CREATE TABLE child (a TEXT REFERENCES parent, b TEXT REFERENCES parent);
       CREATE TABLE parent (id TEXT PRIMARY KEY NOT NULL);
@@ -726,7 +718,7 @@ struct ImportedTypesTests {
     let (lower, upper) = (
       "6f9619ff-8b86-d011-b42d-00c04fc964ff", "6F9619FF-8B86-D011-B42D-00C04FC964F0"
     )
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       """
       CREATE TABLE child (parent_id UUID REFERENCES parent, made_on INTEGER REFERENCES day);
       CREATE TABLE parent (id UUID PRIMARY KEY NOT NULL, next_id UUID REFERENCES parent);
@@ -763,7 +755,7 @@ struct ImportedTypesTests {
 
   @Test("a checked boolean that refers to a number keeps its check")
   func referencesOfBooleans() throws {
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       """
       CREATE TABLE answer (id INTEGER PRIMARY KEY);
       CREATE TABLE question (
@@ -811,7 +803,7 @@ struct ImportedTypesTests {
 
   @Test("dbgen import says why each column has the type any, grouped by reason")
   func reasons() throws {
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       "CREATE TABLE t (a, b, c TEXT, d STRING); INSERT INTO t VALUES (1, 'x', x'00', NULL), (1, 1, 'x', NULL)"
     )
     #expect(
@@ -831,7 +823,7 @@ struct ImportedTypesTests {
     let trigger =
       "CREATE TRIGGER u AFTER UPDATE ON t BEGIN UPDATE t SET a = datetime('now') WHERE id = new.id; "
       + "UPDATE t SET a = CURRENT_TIMESTAMP, b = 'unknown' WHERE id = new.id; END"
-    let outcome = try imported(table + trigger)
+    let outcome = try sandbox.imported(table + trigger)
     #expect(outcome.output.contains(#"{ type: "TIMESTAMP?", encoding: textSeconds }"#))
     #expect(outcome.output.contains(#"b:  { type: "text?", sqlType: TIMESTAMP }"#))
     #expect(outcome.error.contains("column 't.a' is stored as textSeconds"))
@@ -841,7 +833,7 @@ struct ImportedTypesTests {
   @Test("times of the source's own SQL get one warning, and no other says that they aren't known")
   func storedByTriggers() throws {
     let names = ["t", "u", "v", "w"]
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       names.map { name in
         "CREATE TABLE \(name) (id INTEGER PRIMARY KEY, a TIMESTAMP); CREATE TRIGGER on_\(name) AFTER UPDATE "
           + "ON \(name) BEGIN UPDATE \(name) SET a = datetime('now') WHERE id = new.id; END; "
@@ -856,7 +848,7 @@ struct ImportedTypesTests {
 
   @Test("a check of the source that compares a time with a number is kept")
   func comparedByCheck() throws {
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       "CREATE TABLE t (a TEXT CHECK (a = 5 OR a > '2024')); INSERT INTO t "
         + "VALUES ('2024-02-29 10:00:00'), ('2025-02-28 10:00:00'), ('2026-02-28 10:00:00')")
     #expect(outcome.output.contains(#"a: { type: "text?", check: a = 5 OR a > '2024' }"#))

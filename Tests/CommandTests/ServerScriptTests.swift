@@ -1,18 +1,12 @@
-import RuntimeSamples
 import Testing
 
 @Suite("indexes, constraints and comments of scripts for servers")
 struct ServerScriptTests {
   private let sandbox = Sandbox()
 
-  private func imported(_ sql: String, _ dialect: String) throws -> Outcome {
-    try sandbox.write(sql, to: "shop.sql")
-    return try sandbox.dbgen("import", "shop.sql", "--dialect", dialect)
-  }
-
   /// Returns the tables of the schema that a script becomes.
   private func tables(_ sql: String, _ dialect: String) throws -> String {
-    let output = try imported(sql, dialect).output
+    let output = try sandbox.imported(script: sql, dialect).output
     return String(output[(output.firstRange(of: "tables:\n")?.upperBound ?? output.startIndex)...])
   }
 
@@ -40,7 +34,7 @@ struct ServerScriptTests {
       ALTER TABLE ONLY payment_2007 ADD CONSTRAINT once FOREIGN KEY (id) REFERENCES payment (id);
       CREATE TABLE refund (day date, reason text NOT NULL) INHERITS (public.payment);
       """
-    let outcome = try imported(script, "postgresql")
+    let outcome = try sandbox.imported(script: script, "postgresql")
     let notes = outcome.error.split(separator: "\n").filter { $0.contains("note: ") }
     #expect(
       notes == [
@@ -98,7 +92,7 @@ struct ServerScriptTests {
       ALTER TABLE t DROP CONSTRAINT t_a_key, DROP CONSTRAINT "once", DROP CONSTRAINT t_c_check,
         DROP CONSTRAINT known, DROP CONSTRAINT sane, DROP CONSTRAINT IF EXISTS other;
       """
-    let outcome = try imported(script, "postgresql")
+    let outcome = try sandbox.imported(script: script, "postgresql")
     #expect(!outcome.error.contains("left out"), "\(outcome)")
     #expect(
       try tables(script, "postgresql") == """
@@ -141,7 +135,7 @@ struct ServerScriptTests {
       DROP INDEX a ON t;
       ALTER TABLE t DROP INDEX b_once, DROP KEY b_i, DROP CHECK sane, DROP FOREIGN KEY known;
       """
-    let outcome = try imported(script, "mysql")
+    let outcome = try sandbox.imported(script: script, "mysql")
     #expect(!outcome.error.contains("left out"), "\(outcome)")
     #expect(
       try tables(script, "mysql") == """
@@ -225,13 +219,13 @@ struct ServerScriptTests {
   @Test("a check that is left out is listed by its name, or else in full")
   func checksLeftOut() throws {
     let long = Array(repeating: "jsonb_typeof(a) = 'array'", count: 5).joined(separator: " OR ")
-    let outcome = try imported(
-      """
-      CREATE TABLE t (
-        id integer PRIMARY KEY, a text, CONSTRAINT valid_a CHECK (jsonb_typeof(a) = 'array'),
-        CONSTRAINT t_check CHECK (\(long)), CHECK (a ~ 'x')
-      );
-      """, "postgresql")
+    let outcome = try sandbox.imported(
+      script: """
+        CREATE TABLE t (
+          id integer PRIMARY KEY, a text, CONSTRAINT valid_a CHECK (jsonb_typeof(a) = 'array'),
+          CONSTRAINT t_check CHECK (\(long)), CHECK (a ~ 'x')
+        );
+        """, "postgresql")
     #expect(
       outcome.error.contains("left out: 3 checks: 'valid_a', 't_check', 'a ~ 'x''\n"), "\(outcome)")
   }
@@ -360,7 +354,7 @@ struct ServerScriptTests {
       ALTER TABLE t ADD CONSTRAINT t_pkey PRIMARY KEY USING INDEX t_ids;
       ALTER TABLE t ADD CONSTRAINT once UNIQUE USING INDEX d_key;
       """
-    let outcome = try imported(script, "postgresql")
+    let outcome = try sandbox.imported(script: script, "postgresql")
     #expect(outcome.error.contains("left out: 2 comparisons of NULLs as equal: 't', 't_both'\n"))
     #expect(outcome.error.contains("left out: 1 unique key of such a column: 't_a_b_key'\n"))
     #expect(
@@ -378,11 +372,11 @@ struct ServerScriptTests {
 
   @Test("a unique prefix of MySQL is listed, as SQLite compares the whole value")
   func prefixes() throws {
-    let outcome = try imported(
-      """
-      CREATE TABLE `t` (id int PRIMARY KEY, url text, a text, UNIQUE KEY u (url(191)), KEY (a(10)));
-      CREATE UNIQUE INDEX x ON t (a(20), id);
-      """, "mysql")
+    let outcome = try sandbox.imported(
+      script: """
+        CREATE TABLE `t` (id int PRIMARY KEY, url text, a text, UNIQUE KEY u (url(191)), KEY (a(10)));
+        CREATE UNIQUE INDEX x ON t (a(20), id);
+        """, "mysql")
     #expect(
       outcome.error.contains("left out: 2 lengths of a unique prefix: 't.url', 't.a'\n"),
       "\(outcome)")
@@ -391,14 +385,14 @@ struct ServerScriptTests {
   @Test("an enum has the name of its type, without what says that it is one, for all its columns")
   func enumNames() throws {
     let states = (1...12).map { "'state_number_\($0)'" }.joined(separator: ", ")
-    let outcome = try imported(
-      """
-      CREATE TYPE enum_user_role AS ENUM ('admin', 'guest');
-      CREATE TYPE user_state AS ENUM ('new', 'old');
-      CREATE TYPE phase_enum AS ENUM (\(states));
-      CREATE TABLE users (id integer PRIMARY KEY, role enum_user_role NOT NULL, state user_state);
-      CREATE TABLE user_states (id integer PRIMARY KEY, state user_state, phase phase_enum);
-      """, "postgresql")
+    let outcome = try sandbox.imported(
+      script: """
+        CREATE TYPE enum_user_role AS ENUM ('admin', 'guest');
+        CREATE TYPE user_state AS ENUM ('new', 'old');
+        CREATE TYPE phase_enum AS ENUM (\(states));
+        CREATE TABLE users (id integer PRIMARY KEY, role enum_user_role NOT NULL, state user_state);
+        CREATE TABLE user_states (id integer PRIMARY KEY, state user_state, phase phase_enum);
+        """, "postgresql")
     #expect(
       outcome.output.contains(
         """

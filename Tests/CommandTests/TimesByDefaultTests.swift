@@ -1,16 +1,8 @@
-import RuntimeSamples
 import Testing
 
 @Suite("dbgen import and times whose default has another form")
 struct TimesByDefaultTests {
   private let sandbox = Sandbox()
-
-  private func imported(_ sql: String) throws -> Outcome {
-    try SQLiteFile(sandbox.path("app.db")).execute(sql)
-    let outcome = try sandbox.dbgen(["import", "app.db"])
-    #expect(outcome.status == 0, "\(outcome.error)")
-    return outcome
-  }
 
   private func warnings(_ outcome: Outcome) -> [Substring] {
     outcome.error.split(separator: "\n").filter { $0.contains("warning") }
@@ -19,7 +11,7 @@ struct TimesByDefaultTests {
   @Test("rows of numbers beside a default of text have type any, as do columns without rows")
   func numbersAndText() throws {
     let at = "createdAt DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP"
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       """
       CREATE TABLE player (\(at)); CREATE TABLE club (\(at), seen DATETIME DEFAULT CURRENT_TIMESTAMP);
       CREATE TABLE role (\(at)); CREATE TABLE team (\(at));
@@ -61,7 +53,7 @@ struct TimesByDefaultTests {
   @Test("columns without rows keep the form of the default where some rows have it")
   func someRows() throws {
     let at = "createdAt DATETIME DEFAULT CURRENT_TIMESTAMP"
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       """
       CREATE TABLE player (\(at)); CREATE TABLE role (\(at)); CREATE TABLE team (\(at));
       INSERT INTO role VALUES (1696625465526); INSERT INTO team VALUES ('2024-01-31 12:00:00');
@@ -79,7 +71,7 @@ struct TimesByDefaultTests {
     ])
   func unreadableDefault(definition: String, value: String?) throws {
     let row = value.map { "; INSERT INTO t VALUES (\($0))" } ?? ""
-    let outcome = try imported("CREATE TABLE t (a \(definition))" + row)
+    let outcome = try sandbox.imported("CREATE TABLE t (a \(definition))" + row)
     #expect(
       outcome.output.contains(#"a: { type: "any?", sqlType: "#),
       "\(outcome.output) \(outcome.error)")
@@ -93,7 +85,7 @@ struct TimesByDefaultTests {
       ("INTEGER", "(own())", "integer"),
     ])
   func storedDefault(declared: String, sql: String, type: String) throws {
-    let outcome = try imported("CREATE TABLE t (a \(declared) DEFAULT \(sql))")
+    let outcome = try sandbox.imported("CREATE TABLE t (a \(declared) DEFAULT \(sql))")
     #expect(outcome.output.contains("\(type)?"), "\(outcome.output)")
     #expect(!outcome.output.contains("sqlType:"), "\(outcome.output)")
   }
@@ -105,7 +97,7 @@ struct TimesByDefaultTests {
       "(length(date('now')))",
     ])
   func computedDefault(sql: String) throws {
-    let outcome = try imported("CREATE TABLE t (a INTEGER NOT NULL DEFAULT \(sql))")
+    let outcome = try sandbox.imported("CREATE TABLE t (a INTEGER NOT NULL DEFAULT \(sql))")
     #expect(outcome.output.contains("a: { type: integer, default: { sql: "), "\(outcome.output)")
   }
 }

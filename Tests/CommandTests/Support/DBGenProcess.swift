@@ -1,5 +1,6 @@
 import Foundation
 import RuntimeSamples
+import Testing
 
 /// The result of a run of the command.
 struct Outcome: Equatable {
@@ -111,6 +112,20 @@ extension Sandbox {
   @discardableResult
   func dbgen(_ arguments: [String], in directory: String = "") throws -> Outcome {
     try DBGenProcess(arguments, in: url(directory)).outcome()
+  }
+
+  /// Imports a database that SQL makes.
+  func imported(_ sql: String, _ arguments: String...) throws -> Outcome {
+    try SQLiteFile(path("app.db")).execute(sql)
+    let outcome = try dbgen(["import", "app.db"] + arguments)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    return outcome
+  }
+
+  /// Imports a script for another database.
+  func imported(script: String, _ dialect: String = "postgresql") throws -> Outcome {
+    try write(script, to: "shop.sql")
+    return try dbgen("import", "shop.sql", "--dialect", dialect)
   }
 
   /// Writes the next version of a schema, and seals it.
