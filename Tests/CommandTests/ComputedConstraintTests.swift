@@ -25,7 +25,7 @@ struct ComputedConstraintTests {
 
   @Test("apply names the rows and changes nothing, until they are gone")
   func rows() throws {
-    let sandbox = try Sandbox()
+    let sandbox = Sandbox()
     func dbgen(_ words: String...) throws -> Outcome {
       try DBGenProcess(["migration"] + words, in: sandbox.root).outcome()
     }
