@@ -13,7 +13,8 @@ struct MigrationPlanCommand: ParsableCommand {
     usage: "dbgen migration plan [<options>] [<schema>] <database>",
     discussion: """
       The file isn't changed: a copy in the folder for temporary files is migrated. The exit status \
-      is 1 if rows would be refused. Each is listed with an SQL condition that finds it.
+      is 1 if rows would be refused, or if the app couldn't read some values afterwards. Each row is \
+      listed with an SQL condition that finds it.
 
       With --cluster, does so for a database of a cluster, of which it makes such a copy.
       """)

@@ -11,7 +11,8 @@ struct MigrationStatus: ParsableCommand {
     usage: "dbgen migration status [<options>] [<schema>] <database>",
     discussion: """
       The file isn't changed. The exit status is 1 if an app couldn't open it, because it is newer, \
-      belongs to another program, or was changed, or couldn't read some of its values.
+      belongs to another program, or was changed, if it couldn't read some of its values, or if an \
+      object of somebody else is in the way of a migration.
 
       With --cluster, shows the state of a database of a cluster.
       """)

@@ -80,7 +80,8 @@ struct MigrationForecast {
     Console.reportNote("not every row could be checked: \(reason)", path: file.path)
   }
 
-  /// Prints the refused rows as comments of a script, and throws if opening the file would fail.
+  /// Prints the refused rows as comments of a script, and throws if opening the file would fail or the
+  /// app couldn't read some rows then.
   func printComments() throws {
     let lines = refusals.flatMap { $0.lines(in: file) }
     try Console.printList(lines.map { "-- \($0)\n" }.joined())
@@ -88,6 +89,7 @@ struct MigrationForecast {
       throw RefusedRows(file: file, refusals: refusals, arePrinted: true, end: end)
     }
     try report()
+    if !unreadable.isEmpty { throw Failure.findings }
   }
 
   /// Returns whether an app could continue where this command can't.
