@@ -188,14 +188,6 @@ package struct GivenAnswer: Sendable {
     case .discard: "the draft has nothing written by hand for it"
     }
   }
-
-  /// Returns the objection that nothing has the name of the subject; nil if something has.
-  func isUnknown(among names: [String]) -> AnswerObjection? {
-    guard let subject, !names.hasName(subject) else { return nil }
-    return AnswerObjection(
-      "neither the last version nor the schema has '\(subject)'",
-      hint: closestMatch(to: subject, in: names).map { "did you mean '\($0)'?" })
-  }
 }
 
 /// The reason why an answer has no effect.

@@ -68,7 +68,9 @@ extension SchemaDiff {
     old.table.columns.compactMap { column in
       let name = column.name.value
       let same = new.column(name)?.name.value
-      let answer = answers.newName(ofColumn: name, in: names).flatMap { new.column($0)?.name.value }
+      let named = answers.newName(ofColumn: name, in: names).flatMap { new.column($0) }
+      // A column that is computed takes no values.
+      let answer = named?.generated == nil || column.generated != nil ? named?.name.value : nil
       guard let expected = answer ?? same, expected != name else { return nil }
       if answer != nil {
         askOfReturn(of: name, expected, new, names)
@@ -119,8 +121,7 @@ extension SchemaDiff {
     let place = ColumnPlace(table.name, shown)
     let isDropped = answers.drops(column: shown, of: names)
     if column.generated != nil || isDropped || isMoved(shown, of: names) {
-      let isLost = column.generated == nil && !isMoved(shown, of: names)
-      if isLost, isDropped, !answers.makesRows(from: shown, of: names) {
+      if isDropped, !isMoved(shown, of: names), !answers.makesRows(from: shown, of: names) {
         use(.drop, shown, of: names)
       }
       if answers.movesValues(of: shown, in: names) || isMovedToRows(shown, of: names) { return }

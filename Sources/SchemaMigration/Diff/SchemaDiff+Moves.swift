@@ -24,6 +24,7 @@ extension SchemaDiff {
   private func move(from old: String, to new: String) -> ColumnMove? {
     guard let from = ColumnPlace(old.located), let to = ColumnPlace(new.located),
       let source = tableOfNow(from.table.value), let target = goal.table(named: to.table.value),
+      SQLName(source) != SQLName(target.name),
       let column = base.table(named: source)?.column(from.column.value),
       let new = target.column(to.column.value), new.generated == nil
     else { return nil }

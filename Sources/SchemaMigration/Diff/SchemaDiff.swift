@@ -43,7 +43,7 @@ package struct SchemaDiff {
   /// The reasons why answers have no effect, if they aren't the usual ones.
   var objections: [AnswerKey: AnswerObjection] = [:]
   /// The answers that had an effect.
-  private var used: Set<AnswerKey> = []
+  private(set) var used: Set<AnswerKey> = []
 
   /// The steps, grouped in the order in which they can be performed.
   struct Steps {
@@ -124,62 +124,6 @@ package struct SchemaDiff {
     questions.append(Diagnostic(code, message, at: range, hints: hints))
   }
 
-  private var needlessAnswers: [Diagnostic] {
-    let given = answers.given
-    if given.isEmpty { return [] }
-    let names = answerableNames
-    let contradictions = contradictions(among: given)
-    guard contradictions.isEmpty else { return contradictions }
-    let decided = given.filter { used.contains($0.key) }
-    return given.filter { !used.contains($0.key) }.map { answer in
-      let objection =
-        answer.isUnknown(among: names) ?? objections[answer.key] ?? isOfTable(answer)
-        ?? decided.first(where: answer.isOverridden).map { other in
-          AnswerObjection("'\(other.option)' says what happens")
-        }
-        ?? AnswerObjection(
-          answer.objection, hint: hint(insteadOf: answer) ?? correction(of: answer))
-      return Diagnostic(
-        .needlessAnswer, "'\(answer.option)' has no effect: \(objection.reason)", at: 0..<0,
-        hints: objection.hint.map { [$0] } ?? [])
-    }
-  }
-
-  /// Returns the new name that a rename or a move probably means.
-  private func correction(of answer: GivenAnswer) -> String? {
-    guard answer.target != nil, let given = answer.value else { return nil }
-    let columns = goal.tables.flatMap { table in
-      table.table.columns.map { ColumnPlace(table.name, $0.name.value) }
-    }.filter { old.column($0) == nil }
-    let names =
-      if answer.kind == .move {
-        columns.map(\.description)
-      } else if let place = ColumnPlace(answer.name.located) {
-        columns.filter {
-          $0.isOf([place.table.value, answers.newName(ofTable: place.table.value) ?? ""])
-        }.map(\.column.value)
-          + context.newEnums.filter { $0.name == place.table.value }
-          .flatMap { $0.cases.map(\.name) }
-      } else {
-        goal.tables.map(\.name).filter { old.table(named: $0) == nil }
-      }
-    return closestMatch(to: given, in: names).map { "did you mean '\($0)'?" }
-  }
-
-  /// Returns how to give the value of a fill to the rows of a column, or to those that have NULL.
-  private func hint(insteadOf answer: GivenAnswer) -> String? {
-    guard answer.kind == .fill, let value = answer.value,
-      let place = ColumnPlace(answer.name.located),
-      [base, goal].allSatisfy({ $0.column(place).map { $0.generated == nil } ?? false }),
-      let table = base.table(named: place.table.value)
-    else { return nil }
-    if table.isNeverNull(place.column.sqlName) {
-      return "another value in all rows? " + AnswerOption.convert(answer.name, with: value)
-    }
-    let filled = "coalesce(\(place.column.value.asSQL), \(value))"
-    return "a value in place of NULL? " + AnswerOption.convert(answer.name, with: filled)
-  }
-
   /// Records that a fill has no effect because the column is never NULL.
   ///
   /// - Parameter value: The value that a conversion would give to the column.
@@ -189,48 +133,6 @@ package struct SchemaDiff {
       "it replaces NULL, which no row has", hint: "another value? " + option)
   }
 
-  /// Returns the objection to a fill for a table, and to answers for columns of virtual tables; nil for
-  /// other answers.
-  private func isOfTable(_ answer: GivenAnswer) -> AnswerObjection? {
-    let virtual = (old.virtualTables + goal.virtualTables).first {
-      SQLName.folded(answer.name).hasPrefix(SQLName.folded($0.name) + ".")
-    }
-    if let virtual, answer.kind != .drop {
-      return AnswerObjection("'\(virtual.name)' is a virtual table, whose columns are only dropped")
-    }
-    guard answer.kind == .fill, let table = goal.table(named: answer.name) else { return nil }
-    let columns = table.columnsToInsert.map(\.description)
-    let insertion = AnswerOption.insertion(into: table.name, columns, from: nil)
-    return AnswerObjection(
-      "'\(table.name)' is a table, and a column is 'table.column'",
-      hint: "rows of other tables? " + insertion)
-  }
-
-  private func contradictions(among given: [GivenAnswer]) -> [Diagnostic] {
-    given.enumerated().flatMap { place, answer in
-      given[..<place].filter { $0.contradicts(answer) }.map { other in
-        Diagnostic(
-          .needlessAnswer, "'\(other.option)' and '\(answer.option)' contradict each other",
-          at: 0..<0)
-      }
-    }
-  }
-
-  /// The names of everything that can be renamed, dropped, or filled.
-  private var answerableNames: [String] {
-    let tables = (old.tables + goal.tables).map(\.name)
-    let columns = tables.flatMap { name in
-      [old, goal].flatMap { $0.table(named: name)?.table.columns ?? [] }
-        .map { "\(name).\($0.name.value)" }
-    }
-    let virtual = [old, goal].flatMap { database in
-      database.virtualTables.map(\.name).flatMap { name in
-        [name] + database.virtualColumns(of: name).map { "\(name).\($0)" }
-      }
-    }
-    return tables + columns + virtual + context.oldEnums.map(\.name)
-      + context.oldEnums.flatMap { type in type.cases.map { "\(type.name).\($0.name)" } }
-  }
 }
 
 /// The places of tables, columns, and enums in the schema file.
