@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 package import SchemaParser
 package import SchemaSQL
 
@@ -66,7 +67,7 @@ package enum CodeGenerator {
   }
 
   private static func objections(to schema: CheckedSchema, _ names: SwiftNames) -> [Diagnostic] {
-    SwiftNameChecker.check(schema, names) + QueryParameterChecker.check(schema, names)
+    SwiftNameChecker.check(schema, names).unique + QueryParameterChecker.check(schema, names)
       + objections(toMessagesOf: schema, names)
   }
 
@@ -92,7 +93,7 @@ package enum CodeGenerator {
   /// Returns the objections to the names alone, for schemas with errors, whose queries aren't
   /// resolved.
   package static func nameObjections(to schema: CheckedSchema) -> [Diagnostic] {
-    SwiftNameChecker.check(schema, SwiftNames(schema))
+    SwiftNameChecker.check(schema, SwiftNames(schema)).unique
   }
 }
 

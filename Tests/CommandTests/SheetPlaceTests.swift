@@ -32,7 +32,7 @@ struct SheetPlaceTests {
         ,,Kind,"a, b"
           ^~~~
         a.yaml:3:3: note: the other is here
-        a.csv:4:6: error: column 'hashValue' would conflict with 'hashValue', which every such type has; give it a 'swiftName' [SW004]
+        a.csv:4:6: error: column 'hashValue' would conflict with 'hashValue', which the generated type has; give it a 'swiftName' [SW004]
         kind,hashValue,Kind,
              ^~~~~~~~~
         a.csv:5:1: error: table 'Data' would hide the Swift type 'Data'; give it a 'swiftName' [SW003]

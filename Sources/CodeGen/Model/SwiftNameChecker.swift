@@ -65,7 +65,7 @@ struct SwiftNameChecker {
     }
     checker.checkMembers(properties, owner: "table '\(table.name.value)'")
     let typesOfTransients = table.transients.map(\.plainType)
-    checker.checkSwiftTypes(typesOfTransients)
+    checker.checkSwiftTypes(table.transients.map(\.swiftType), areStored: false)
     checker.checkNested(typesOfTransients, ["ColumnSet"])
     checker.checkHiding(
       properties, names, types + typesOfTransients.map(\.value),
@@ -179,9 +179,12 @@ struct SwiftNameChecker {
     }
   }
 
-  mutating func checkSwiftTypes(_ types: [Located<String>]) {
-    diagnostics += types.filter { !SwiftTypeReader.isType($0.value) }.map {
-      Diagnostic(.notASwiftType, "'\($0.value)' is not a valid Swift type", at: $0.range)
+  mutating func checkSwiftTypes(_ types: [Located<String>], areStored: Bool = true) {
+    for type in types {
+      guard let problem = SwiftTypeReader.problem(of: type.value, isStored: areStored) else {
+        continue
+      }
+      diagnostics.add(.notASwiftType, problem, at: type.range)
     }
   }
 
@@ -204,7 +207,7 @@ struct SwiftNameChecker {
     for member in members where isIdentifier(member) && member.clashes.contains(member.swiftName) {
       report(
         .synthesizedMember, member,
-        "\(member.described) would conflict with '\(member.swiftName)', which every such type "
+        "\(member.described) would conflict with '\(member.swiftName)', which the generated type "
           + "has\(member.advice)")
     }
     checkUnique(others + members, owner: owner) { $0 }

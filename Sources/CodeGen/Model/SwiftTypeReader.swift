@@ -15,6 +15,22 @@ struct SwiftTypeReader {
     return reader.readType(0) && reader.rest.isEmpty
   }
 
+  /// Returns what is wrong with a type that the schema names; nil if nothing is.
+  ///
+  /// - Parameter isStored: Whether the schema says elsewhere that it may be NULL.
+  static func problem(of text: String, isStored: Bool) -> String? {
+    let wrapped = SwiftName.wrappedType(in: text)
+    let isOptional = wrapped.map(isType) ?? false
+    if isStored, isOptional, let wrapped {
+      return "'\(text)' is optional: write '\(wrapped)', and the '?' behind the type that is stored"
+    }
+    if isType(text) || !isStored && text.hasSuffix("?") && isType(String(text.dropLast())) {
+      return nil
+    }
+    return "'\(text)' is not a valid Swift type"
+      + (isOptional ? wrapped.map { ": write '\($0)?'" } ?? "" : "")
+  }
+
   private mutating func readType(_ level: Int) -> Bool {
     guard level < Self.maximumLevels else { return false }
     guard take("[") else { return readNames(level) }

@@ -92,7 +92,8 @@ extension String {
     let isMarked = reversed().drop { " ,;".contains($0) }.first == "?"
     var text = drop { " :".contains($0) }
     while let last = text.last, " ,;?!".contains(last) { text.removeLast() }
-    return (String(text), isMarked)
+    let optional = SwiftName.wrappedType(in: String(text))
+    return (optional ?? String(text), isMarked || optional != nil)
   }
 
   /// The text without the brackets around it, in which DBML has the settings of a column.

@@ -101,6 +101,15 @@ package enum SwiftName {
       .map { String(Substring($0.prefix { $0 != UInt8(ascii: ".") })) }
   }
 
+  /// Returns the type that an optional type wraps, however often; nil if a type isn't optional.
+  package static func wrappedType(in text: String) -> String? {
+    let start = ["Optional<", "Swift.Optional<"].first { text.hasPrefix($0) && text.hasSuffix(">") }
+    let wrapped =
+      start.map { text.dropFirst($0.count).dropLast() }
+      ?? text.prefix(text.count - text.reversed().prefix { "?! ".contains($0) }.count)
+    return wrapped == text ? nil : wrappedType(in: String(wrapped)) ?? String(wrapped)
+  }
+
   /// Whether a character of a type, as UTF-8, is between names.
   private static func isSeparator(_ byte: UInt8) -> Bool {
     switch UnicodeScalar(byte) {

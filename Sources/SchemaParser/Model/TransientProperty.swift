@@ -21,8 +21,9 @@ package struct TransientProperty: Equatable, Sendable {
   /// Returns whether a text is a value of the type, as far as Swift's own types tell.
   func takes(_ text: String) -> Bool {
     let isMember = text.hasPrefix(".") && SwiftIdentifier.isValid(String(text.dropFirst()))
-    if isMember || isOptional && text == "nil" { return true }
-    let type = plainType.value
+    let wrapped = SwiftName.wrappedType(in: swiftType.value)
+    if isMember || text == "nil" { return isMember || wrapped != nil }
+    let type = wrapped ?? swiftType.value
     if type.hasPrefix("[") { return ["[]", "[:]"].contains(text) }
     return Self.parsers[type].map { $0(text) } ?? true
   }
