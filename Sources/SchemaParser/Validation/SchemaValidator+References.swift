@@ -101,13 +101,8 @@ extension SchemaValidator {
     let known = Set((declared + SQLFacts.collations).map(SQLName.folded))
     for table in schema.tables {
       for collation in table.collations where !known.contains(SQLName.folded(collation.value)) {
-        let other = OtherWords.collation.key(for: collation.value)
-        let match =
-          other ?? suggestion(for: collation.value, among: SQLFacts.collations + declared)
-        let hint = other == nil ? "; if the app registers it, declare it under 'collations'" : ""
-        report(
-          .unknownCollation, "there is no collation '\(collation.value)'\(hint)",
-          at: collation.range, suggestion: match, subject: .missingCollation(collation.value))
+        let match = suggestion(for: collation.value, among: SQLFacts.collations + declared)
+        diagnostics.append(.unknownCollation(collation, suggestion: match))
       }
     }
   }
@@ -137,5 +132,20 @@ extension Schema {
   package var registeredCollations: Set<String> {
     let used = tables.flatMap(\.collations).filter { !SQLFacts.isOwnCollation($0.sqlName) }
     return Set((used + collations).map(\.value))
+  }
+}
+
+extension Diagnostic {
+  /// Reports a collation that there isn't.
+  ///
+  /// - Parameter match: The one that was probably meant.
+  package static func unknownCollation(
+    _ name: Located<String>, suggestion match: String?
+  ) -> Diagnostic {
+    let other = OtherWords.collation.key(for: name.value)
+    let hint = other == nil ? "; if the app registers it, declare it under 'collations'" : ""
+    return Diagnostic(
+      .unknownCollation, "there is no collation '\(name.value)'\(hint)", at: name.range,
+      suggestion: other ?? match, subject: .missingCollation(name.value))
   }
 }

@@ -53,11 +53,10 @@ extension CheckedSchema {
       return (CheckedSchema(decoded.schema), diagnostics.sortedByPosition())
     }
     let (schema, found) = SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
-    diagnostics += found
+    diagnostics += found.withoutDoubts
     let written = schema.written
-    return (
-      schema, diagnostics.adding(written.newerSQL(in: file) + written.constantFaults(in: file))
-    )
+    let faults = written.constantFaults(in: file) + written.unknownCollations(in: file)
+    return (schema, diagnostics.adding(written.newerSQL(in: file) + faults))
   }
 }
 
@@ -84,6 +83,15 @@ extension DecodedSchema {
 }
 
 extension [Diagnostic] {
+  /// The diagnostics, without those of generated columns that may have values of another type, where an
+  /// error says that they have.
+  fileprivate var withoutDoubts: [Diagnostic] {
+    let misread = filter { $0.code == .storedAsOtherType }.errors.map(\.range)
+    return filter { found in
+      found.code != .generatedOfOtherType || !misread.contains(where: found.range.overlaps)
+    }
+  }
+
   /// Adds diagnostics, except at places that already have one.
   fileprivate func adding(_ others: [Diagnostic]) -> [Diagnostic] {
     let known = Set(map(\.range.lowerBound))

@@ -114,6 +114,7 @@ extension ObjectChecker {
     do throws(SQLiteError) {
       let names = try database.columnNames(ofView: view.name.value)
       columnNames[view.name.sqlName] = names
+      try adviseOnMatch(in: view.sql, "SELECT * FROM \(SQLName.quote(view.name.value))")
       if view.select.hasColumnNames { return true }
       return try areDistinct(names, in: view)
     } catch {

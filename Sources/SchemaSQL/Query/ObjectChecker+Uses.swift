@@ -71,13 +71,30 @@ extension ObjectChecker {
 
   /// Whether SQLite can evaluate each MATCH; reports one that it can't.
   mutating func hasSoundMatch(_ draft: QueryDraft) throws(SQLiteError) -> Bool {
-    let match = draft.sql.tokens.indices.first { draft.sql.isAt($0, "match") }
-    guard let match, try callsMatch(draft.text.checked) else { return true }
+    guard let match = draft.sql.match, try callsMatch(draft.text.checked) else { return true }
+    reportMatch(at: place(ofWord: match, in: draft))
+    return false
+  }
+
+  /// Warns of a MATCH in a view or a trigger that SQLite can't evaluate: a database that exists may have
+  /// it, and is taken over as it is.
+  ///
+  /// - Parameter statement: A statement that reads the view or fires the trigger.
+  mutating func adviseOnMatch(
+    in text: Located<String>, _ statement: String
+  ) throws(SQLiteError) {
+    let sql = SQLText(text.value)
+    guard let match = sql.match, try callsMatch(statement) else { return }
+    reportMatch(at: file.range(ofText: sql.tokens[match].range, in: text), .warning)
+  }
+
+  private mutating func reportMatch(
+    at range: SourceRange, _ severity: Diagnostic.Severity = .error
+  ) {
     report(
       .unusableMatch,
       "MATCH is a search of a full-text table, by its name or one of its columns, which this isn't",
-      at: place(ofWord: match, in: draft))
-    return false
+      at: range, severity: severity)
   }
 
   /// Whether SQLite calls the function that MATCH stands for, which fails, instead of having a
@@ -91,6 +108,11 @@ extension ObjectChecker {
     // The columns of EXPLAIN are addr, opcode, p1, p2, p3, p4, p5, and comment.
     return program.contains { $0[5] == "match(2)" }
   }
+}
+
+extension SQLText {
+  /// The place of the first MATCH.
+  fileprivate var match: Int? { tokens.indices.first { isAt($0, "match") } }
 }
 
 extension String {
