@@ -74,6 +74,9 @@ extension ObjectChecker {
     if let column = candidates.map({ $0?.column }).column(named: name, with: cells) {
       return column
     }
+    // The type of a parameter that is the result would say it.
+    let parameters = diagnostics.filter { $0.code == .untypedParameter }.map(\.range)
+    if parameters.contains(where: name.range.overlaps) { return nil }
     let isCalculated = candidates.contains { $0?.isCalculated == true }
     let (type, others) = isCalculated ? ("real", ", or integer") : ("integer", ColumnType.others())
     let isNullable = candidates.contains { $0?.isNullable != false }
