@@ -33,6 +33,8 @@ struct SeedValues {
     if let typed {
       let hints = try typed.readable(among: hints, database)
       literals = hints + (table.refusesNull(column) ? [] : ["NULL"]) + typed.literals
+    } else if affinity == .text {
+      literals += table.literals(readFrom: column)
     }
     literals = literals.unique
   }
@@ -109,5 +111,17 @@ extension Column {
   /// The default, if it doesn't vary, since what is generated from the rows must not vary either.
   fileprivate var stableDefault: String? {
     defaultExpression.flatMap { SQLText($0).instability(of: "a default") == nil ? $0 : nil }
+  }
+}
+
+extension StoredTable {
+  /// Returns the values of the computed columns that read a column, which may be made of them.
+  fileprivate func literals(readFrom column: Column) -> [String] {
+    table.columns.flatMap { computed in
+      guard let value = computed.generated, let type = columnTypes[computed.name.sqlName],
+        SQLText(value.expression.value).mentions(column.name.value)
+      else { return [String]() }
+      return TypedSeeds(type, hasOneForm: true).literals
+    }
   }
 }
