@@ -161,25 +161,144 @@ struct SwiftNameTests {
     }
   }
 
+  /// Each place of a schema in which a type can be written.
+  private static let places = [
+    "tables: { t: { columns: { k: { type: integer, primaryKey: true }, a: { type: json, swiftType: @ } } } }",
+    "tables: { t: { columns: { k: { type: integer, primaryKey: true } }, transient: { a: { swiftType: @ } } } }",
+    "tables: { t: { columns: { k: { type: integer, primaryKey: true } } } }\n"
+      + "views: { v: { sql: SELECT k FROM t, key: k, columns: { k: { type: integer, swiftType: @ } } } }",
+    "tables: { t: { columns: { k: integer } } }\n"
+      + "queries: { q: { sql: SELECT k FROM t, columns: { k: { type: integer, swiftType: @ } } } }",
+    "tables: { t: { columns: { k: integer } } }\n"
+      + "queries: { q: { sql: SELECT k FROM t WHERE k = :k, params: { k: { type: integer, swiftType: @ } } } }",
+  ]
+
+  private func codes(ofType type: String) throws -> [[String]] {
+    try Self.places.map { place in
+      let isOptional = place.contains("transient")
+      let text = "\"\(type)\(isOptional ? "?" : "")\""
+      return try codes("database: D\n\(place.replacing("@", with: text))\n")
+    }
+  }
+
   @Test(
     "a type of the app that one in the struct would hide is refused",
-    arguments: ["ColumnSet", "Draft", "Record"])
+    arguments: ["ColumnSet", "Draft", "Record", "ID"])
   func hiddenTypes(name: String) throws {
-    for (type, expected) in [(name, ["SW003"]), ("\"[\(name)?]\"", ["SW003"]), ("A.\(name)", [])] {
-      let table = "t: { columns: { a: { type: json, swiftType: \(type) } } }"
+    let hidden = ["SW003"]
+    for type in [name, "[\(name)?]", "\(name)<A>"] {
+      let ofView = name == "Draft" ? [] : hidden
+      #expect(try codes(ofType: type) == [hidden, hidden, ofView, [], []], "\(type)")
+    }
+    #expect(try codes(ofType: "A.\(name)") == [[], [], [], [], []])
+  }
+
+  @Test("a type that only generated source uses is refused as one of the app's")
+  func runtimeTypes() throws {
+    for name in SwiftName.runtimeTypes.sorted() {
+      #expect(try codes(ofType: name) == Self.places.map { _ in ["SW003"] }, "\(name)")
+      let table = "database: D\ntables: { t: { columns: { a: text }, @ } }\n"
+      for rest in ["swiftName: \(name)", "conformances: [\(name)]"] {
+        #expect(try codes(table.replacing("@", with: rest)) == ["SW003"], "\(rest)")
+      }
+    }
+  }
+
+  @Test(
+    "a type of which no property can be is refused",
+    arguments: [
+      "Any", "[String: Any]", "AnyObject", "Hashable", "Swift.Hashable", "Codable", "Hasher",
+      "Sendable", "Decoder", "DBGenRuntime", "D", "GeneratedFormat",
+    ])
+  func noValues(type: String) throws {
+    #expect(try codes(ofType: type) == Self.places.map { _ in ["SW005"] })
+  }
+
+  @Test(
+    "a struct that would contain itself is refused, but not one that has an array of itself",
+    arguments: [
+      ("A?", "[A]", 1), ("B?", "[A]", 0), ("B?", "A?", 1), ("B?", "B?", 1),
+      ("V?", "[A]", 1), ("[A]?", "[B?]", 0), ("Set<A>?", "Box<A>?", 0), ("A.ID?", "A.Draft?", 0),
+      ("QRow?", "[A]", 1),
+    ])
+  func sizes(ofA: String, ofB: String, count: Int) throws {
+    func table(_ name: String, _ type: String) -> String {
+      let value = type.hasSuffix("?") ? "" : ", default: '[]'"
+      return "\(name): { columns: { id: { type: integer, primaryKey: true }, j: text }, "
+        + "transient: { x: { swiftType: '\(type)'\(value) } } }"
+    }
+    let row = "columns: { j: { type: json, swiftType: A } }"
+    let codes = try codes(
+      """
+      database: D
+      tables: { \(table("a", ofA)), \(table("b", ofB)) }
+      views: { v: { sql: "SELECT id, j FROM a", \(row) } }
+      queries: { q: { sql: "SELECT id, j FROM a", \(row) } }
+
+      """)
+    #expect(codes == Array(repeating: "SW005", count: count))
+  }
+
+  @Test("a stored property by which a record or its draft would contain itself is refused")
+  func storedSizes() throws {
+    for (type, expected) in [("T", ["SW005"]), ("T.Draft", ["SW005"]), ("\"[T]\"", [])] {
+      let column = "a: { type: json, swiftType: \(type) }"
+      let table = "t: { columns: { id: { type: integer, primaryKey: true }, \(column) } }"
       #expect(try codes("database: D\ntables: { \(table) }\n") == expected, "\(type)")
     }
   }
 
   @Test(
-    "a type of the schema, or that of a column, is no protocol",
-    arguments: ["T", "E", "String", "D"])
+    "a query with the name of a type that its functions use is refused",
+    arguments: [
+      ("T", true), ("E", true), ("V", true), ("PRow", true), ("POrder", true), ("DDate", true),
+      ("Email", true), ("QRow", true), ("Q", false), ("DKey", false),
+    ])
+  func queryNames(name: String, isRefused: Bool) throws {
+    let codes = try codes(
+      """
+      database: D
+      enums: { e: [a] }
+      tables: { t: { columns: { id: { type: integer, primaryKey: true }, e: e, d: date } } }
+      views: { v: "SELECT e, d FROM t" }
+      queries:
+        p: { sql: "SELECT e, d FROM t", orders: { a: e, b: d } }
+        q: { sql: "SELECT e, id FROM t" }
+        o: { sql: "SELECT d FROM t", columns: { d: { type: text, swiftType: Email } } }
+        r: { sql: "SELECT id FROM t", swiftName: \(name) }
+
+      """)
+    #expect(codes == (isRefused ? ["SW003"] : []))
+  }
+
+  @Test("a table and a query of one name in a script without capitals need two names in Swift")
+  func namesWithoutCase() throws {
+    let yaml = "database: D\ntables: { 球员: { columns: { a: text } } }\n"
+    for (rest, expected) in [("", ["SW003"]), (", swiftName: all", [])] {
+      let query = "queries: { 球员: { sql: SELECT a FROM 球员\(rest) } }\n"
+      #expect(try codes(yaml + query) == expected)
+    }
+  }
+
+  @Test(
+    "a type of the schema or of Swift, a keyword, a module or a composition is no protocol",
+    arguments: [
+      "T", "E", "String", "D", "Self", "Any", "AnyObject", "Actor", "Type", "Protocol", "class",
+      "Hasher", "Array", "Void", "Swift.Int", "URL", "Swift", "Foundation", "DBGenRuntime",
+      "SQLValue", "Sendable & Codable", "any P", "some P", "@unchecked Sendable", "P<Int>",
+      "~Copyable", "[P]", "P?", "",
+    ])
   func noProtocols(name: String) throws {
     let yaml = "database: D\nenums: { E: [a] }\ntables: { t: { columns: { a: E } } }\n"
-    #expect(try codes(yaml + "conformances: [\(name)]\n") == ["SW005"])
-    #expect(
-      try codes(yaml.replacing("[a]", with: "{ cases: [a], conformances: [\(name)] }")) == ["SW005"]
-    )
+    #expect(try codes(yaml + "conformances: ['\(name)']\n") == ["SW005"])
+    let enumeration = "{ cases: [a], conformances: ['\(name)'] }"
+    #expect(try codes(yaml.replacing("[a]", with: enumeration)) == ["SW005"])
+    let table = "conformances: ['\(name)'], columns"
+    #expect(try codes(yaml.replacing("columns", with: table)) == ["SW005"])
+    for rest in [
+      "views: { v: { sql: 'SELECT a, a AS b FROM t', conformances: ['\(name)'] } }\n",
+      "queries: { q: { sql: 'SELECT a, a AS b FROM t', conformances: ['\(name)'] } }\n",
+    ] { #expect(try codes(yaml + rest) == ["SW005"]) }
   }
 
   @Test(

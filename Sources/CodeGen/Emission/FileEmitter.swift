@@ -39,7 +39,7 @@ struct FileEmitter {
   private func parts(of table: TableModel) -> [FilePart] {
     [
       modelFile(table.record, table.imports, recordSource(table)),
-      functionsFile(table.record, functionsSource(table)),
+      functionsFile(table.record, imports: table.importsOfFunctions, functionsSource(table)),
     ]
   }
 
@@ -48,7 +48,7 @@ struct FileEmitter {
       modelFile(
         $0.name,
         $0.imports
-          + .ofModel(foundationTypes: [], hasOwnNames: $0.conformances.hasUnknownProtocol),
+          + .ofModel(protocols: $0.conformances),
         $0.isOpen ? openEnum($0) : closedEnum($0))
     }
     let indexes = model.indexes.map { functionsFile($0.name, indexSource($0)) }
@@ -99,7 +99,10 @@ struct FileEmitter {
 
   private var queries: [FilePart] {
     if model.queries.isEmpty { return [] }
-    return [functionsFile(model.names.namespace, part: "Queries", queriesSource)]
+    let imports = model.queries.flatMap(\.imports)
+    return [
+      functionsFile(model.names.namespace, part: "Queries", imports: imports, queriesSource)
+    ]
       + model.queries.compactMap(\.row).map { modelFile($0.name, $0.imports, rowSource($0)) }
   }
 
@@ -121,8 +124,10 @@ struct FileEmitter {
     file("Models/\(SwiftName.fileName(of: type))", imports, source)
   }
 
-  private func functionsFile(_ type: String, part: String = "DAL", _ source: Source) -> FilePart {
-    file("DAL/\(SwiftName.fileName(of: type))+\(part)", [.runtime], source)
+  private func functionsFile(
+    _ type: String, part: String = "DAL", imports: [ImportModel] = [], _ source: Source
+  ) -> FilePart {
+    file("DAL/\(SwiftName.fileName(of: type))+\(part)", imports + [.runtime], source)
   }
 
   private func file(_ name: String, _ imports: [ImportModel], _ declarations: Source) -> FilePart {

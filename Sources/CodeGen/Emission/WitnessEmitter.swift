@@ -53,7 +53,7 @@ extension FileEmitter {
 
   private func reading(_ table: TableModel) -> Source {
     """
-    \(access)static func _record(from row: borrowing DBGenRuntime.Row) throws -> \(table.record) {
+    \(access)static func _record(from row: borrowing \(table.names.runtime("Row"))) throws -> \(table.record) {
       \(record("try ", table, table.properties.map(\.reading)))
     }
     """
@@ -86,7 +86,8 @@ extension FileEmitter {
   }
 
   private func insertion(_ values: [String], areRead: Bool, _ table: TableModel) -> Source {
-    let parameters: [Source] = ["_ draft: Draft", "in row: borrowing DBGenRuntime.Row"]
+    let row = table.names.runtime("Row")
+    let parameters: [Source] = ["_ draft: Draft", "in row: borrowing \(row)"]
     return """
       \(.declaration("\(access)static func _stored", parameters)) throws -> \(table.record) {
         \(record(areRead ? "try " : "", table, values))

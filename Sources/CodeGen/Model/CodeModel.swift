@@ -35,16 +35,33 @@ enum ImportModel: Equatable {
 }
 
 extension [ImportModel] {
-  /// Returns the imports of a model with types of Foundation, and with names of the schema's.
+  /// Returns the imports of a model with types of Foundation, and with types and protocols that the
+  /// schema names.
   static func ofModel(
-    foundationTypes: [String], ownTypes: [String] = [], hasOwnNames: Bool
+    foundationTypes: [String] = [], ownTypes: [String] = [], protocols: [String] = []
   ) -> Self {
-    let named = ownTypes.flatMap(SwiftName.typeNames)
-    let types = Set(foundationTypes + named.filter(SwiftName.foundationTypes.contains))
-    return (types.isEmpty ? [] : [.foundationTypes(types)])
-      + (named.contains(where: SwiftName.typesOfFoundationAlone.contains) ? [.wholeFoundation] : [])
-      + (named.contains("SQLValue") ? [.runtime] : [])
-      + (hasOwnNames || !ownTypes.isEmpty ? [.unknown] : [])
+    let named = ownTypes + protocols.unknownProtocols
+    return Self(named, foundationTypes) + (named.isEmpty ? [] : [.unknown])
+  }
+
+  /// Returns the imports of functions, beside what the runtime exports.
+  static func ofFunctions(ownTypes: [String]) -> Self {
+    Self(ownTypes, []).compactMap { module in
+      guard case .foundationTypes(let names) = module else { return module }
+      let others = names.subtracting(["Data", "Date", "Decimal", "URL", "UUID"])
+      return others.isEmpty ? nil : .foundationTypes(others)
+    }
+  }
+
+  /// Creates the imports for types of Foundation, and for those that the schema names.
+  private init(_ named: [String], _ foundationTypes: [String]) {
+    let names = named.flatMap(SwiftName.typeNames)
+    let types = Set(foundationTypes + names.filter(SwiftName.foundationTypes.contains))
+    let isOfFoundation = SwiftName.typesOfFoundationAlone.union(["Foundation"]).contains
+    self =
+      (types.isEmpty ? [] : [.foundationTypes(types)])
+      + (names.contains(where: isOfFoundation) ? [.wholeFoundation] : [])
+      + (names.contains { ["DBGenRuntime", "SQLValue"].contains($0) } ? [.runtime] : [])
   }
 }
 

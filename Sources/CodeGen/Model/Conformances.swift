@@ -21,8 +21,8 @@ extension [String] {
     ["Codable": ["Encodable", "Decodable"], "Hashable": ["Equatable"]]
   }
 
-  /// Whether there is a protocol whose module isn't known.
-  var hasUnknownProtocol: Bool { !SwiftName.standardTypes.isSuperset(of: self) }
+  /// The protocols whose module isn't known.
+  var unknownProtocols: [String] { filter { !SwiftName.standardTypes.contains($0) } }
 }
 
 extension String {

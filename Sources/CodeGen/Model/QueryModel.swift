@@ -6,6 +6,8 @@ struct QueryModel {
   var row: QueryRowModel?
   /// The enum of the orders, if the app chooses one.
   var order: EnumModel?
+  /// The imports of the function, beside the runtime.
+  var imports: [ImportModel] = []
 }
 
 /// A statement with optional parts or orders, each of which has a bit.

@@ -41,7 +41,7 @@ extension QueryModelBuilder {
       rawType: "String", isOpen: false, cases: query.orders.indices.map(orderCase),
       imports: .ofModel(
         foundationTypes: types.filter(\.isFoundations).map(\.name),
-        ownTypes: types.filter(\.isOwn).map(\.name), hasOwnNames: false))
+        ownTypes: types.filter(\.isOwn).map(\.name)))
   }
 
   private func orderCase(at index: Int) -> EnumModel.EnumCaseModel {

@@ -34,7 +34,13 @@ struct QueryModelBuilder {
       body: body)
     return QueryModel(
       function: function, overloads: overloads(of: function, parameters), row: row,
-      order: orderEnum)
+      order: orderEnum, imports: .ofFunctions(ownTypes: ownTypes))
+  }
+
+  /// The types of parameters and results that the schema names.
+  private var ownTypes: [String] {
+    interface.parameters.map(swiftType).filter(\.isOwn).map(\.name)
+      + parts.filter(\.hasOwnType).map(\.valueType)
   }
 
   private var body: FunctionModel.Body {
@@ -195,7 +201,7 @@ struct QueryModelBuilder {
     return (isAny ? [.runtime] : [])
       + .ofModel(
         foundationTypes: foundationTypes, ownTypes: ownTypes,
-        hasOwnNames: conformances.hasUnknownProtocol)
+        protocols: conformances)
   }
 
   func conformances(isIdentified: Bool) -> [String] {

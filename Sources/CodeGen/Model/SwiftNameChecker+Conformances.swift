@@ -20,11 +20,12 @@ private enum TypeKind {
 
 extension SwiftNameChecker {
   /// Reports protocols that can't be, and columns whose type doesn't conform to them.
-  mutating func checkConformances(of schema: CheckedSchema, _ names: SwiftNames) {
-    let types = schema.allConformances.filter { names.isType($0.value) || $0.value.isPlainType }
-    reportNoProtocols(types)
-    checkNested(
-      schema.conformancesOfTables, ["ColumnSet", "Draft", "ID"])
+  mutating func checkConformances(of schema: CheckedSchema) {
+    let names = names
+    reportNoProtocols(
+      schema.allConformances.filter { names.isType($0.value) || $0.value.isKnownAsNoProtocol })
+    checkHidden(schema.conformancesOfTables, by: names.nested.hiding.subtracting(["Record"]))
+    checkHidden(schema.allConformances, by: SwiftName.runtimeTypes)
     checkProtocols(schema.conformances, of: .structure)
     for enumeration in schema.enums {
       checkProtocols(enumeration.conformances, of: enumeration.isOpen ? .openEnum : .closedEnum)
@@ -106,9 +107,10 @@ extension SwiftNameChecker {
 }
 
 extension String {
-  /// Whether it is the type of a column.
-  fileprivate var isPlainType: Bool {
-    ColumnType.byName.values.contains { $0.traits.swiftType == withoutSwift }
+  /// Whether it is a keyword, a type of Swift or of a column, a class's protocol, or a module.
+  fileprivate var isKnownAsNoProtocol: Bool {
+    SwiftName.keywords.contains(withoutSwift) || ["Actor", "SQLValue"].contains(withoutSwift)
+      || SwiftName.standardTypes.subtracting(SwiftName.standardProtocols).contains(withoutSwift)
   }
 
   /// The protocols that a protocol of Swift's consists of, as far as they are about coding.

@@ -13,13 +13,16 @@ extension SwiftNameChecker {
     }
   }
 
-  mutating func checkQueries(of schema: CheckedSchema, _ names: SwiftNames) {
+  mutating func checkQueries(of schema: CheckedSchema) {
     let functions = zip(schema.queries, names.queries).map { query, names in
       Declaration(
         kind: "query", name: query.swiftName ?? query.name, swiftName: names.function,
         isSwiftName: query.swiftName != nil, clashes: SwiftName.namespaceMembers)
     }
     checkMembers(functions, owner: "the queries")
+    for function in functions where names.isUsedByQueries(function.swiftName) {
+      reportHiding(function)
+    }
     for (query, names) in zip(schema.queries, names.queries) {
       let interface = query.interface
       let order = query.orders.first.map {

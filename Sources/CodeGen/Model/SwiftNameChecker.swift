@@ -5,75 +5,82 @@ import SchemaSQL
 /// Reports the names of a schema that don't work in Swift: invalid identifiers, duplicates, and
 /// names that hide others.
 struct SwiftNameChecker {
+  let names: SwiftNames
   var diagnostics: [Diagnostic] = []
 
   static func check(_ schema: CheckedSchema, _ names: SwiftNames) -> [Diagnostic] {
-    var checker = SwiftNameChecker()
-    checker.checkTypes(schema, names)
+    var checker = SwiftNameChecker(names: names)
+    checker.checkTypes(schema)
     for enumeration in schema.enums {
       guard let cases = names.enums[enumeration.name.value]?.cases else { continue }
       checker.checkMembers(
         Self.declarations(of: enumeration, cases), owner: "enum '\(enumeration.name.value)'")
     }
     let types = ColumnTypes(schema, names)
-    let tables = schema.written.tables
-    let hasLowercaseTypes = names.hasLowercaseTypes
-    checker.diagnostics += Array(tables.indices).concurrentMap { index in
-      let (table, own) = (tables[index], names.tables[index])
-      // To name all types of a table takes longer than all other checks of its names.
-      let mayHide =
-        hasLowercaseTypes || !table.transients.isEmpty
-        || table.columns.contains { $0.swiftType != nil }
-        || !own.properties.allSatisfy(\.startsLowercase)
-      let columns = mayHide ? table.columns.indices : 0..<0
-      let ownTypes = columns.map { types.swiftType(of: .init(table: index, column: $0)).name }
-      return objections(to: table, own, names.nested, ownTypes)
+    checker.diagnostics += Array(schema.tables.indices).concurrentMap { index in
+      var checker = SwiftNameChecker(names: names)
+      checker.checkTable(schema.tables[index], at: index, types)
+      return checker.diagnostics
     }.joined()
-    let members = names.nested.membersOfViews
     for (derived, names) in zip(schema.derivedTables, names.derived) {
-      let columns = declarations(of: derived.table, names, members)
-      checker.checkMembers(columns, owner: "\(derived.kind) '\(derived.table.name.value)'")
-      checker.checkHiding(
-        columns, names, derived.columns.map { types.swiftType(of: $0).name },
-        hasKey: derived.keyIndex != nil)
-      let ownTypes = derived.table.columns.compactMap(\.swiftType)
-      checker.checkSwiftTypes(ownTypes)
-      checker.checkNested(ownTypes, ["ColumnSet", "Record"])
-      guard let key = derived.key, let index = derived.keyIndex else { continue }
-      checker.checkKey(key, at: index, of: names.properties)
+      checker.checkDerived(derived, names, types)
     }
+    checker.checkSizes(of: schema)
     checker.checkRelations(of: schema, names)
-    checker.checkQueries(of: schema, names)
-    checker.checkConformances(of: schema, names)
+    checker.checkQueries(of: schema)
+    checker.checkConformances(of: schema)
     return checker.diagnostics
   }
 
-  private static func objections(
-    to table: Table, _ names: SwiftNames.TableNames, _ nested: SwiftNames.NestedTypes,
-    _ types: [String]
-  ) -> [Diagnostic] {
-    var checker = SwiftNameChecker()
-    let members = table.model == .struct ? nested.membersOfTables : SwiftName.structMembers
-    var properties = declarations(of: table, names, members)
-    if !table.transients.isEmpty {
-      let clashes = members.union(SwiftName.recordMembers.subtracting(names.properties))
-      properties += table.transients.map {
+  private mutating func checkTable(_ table: Table, at index: Int, _ types: ColumnTypes) {
+    let own = names.tables[index]
+    let properties = properties(of: table, own)
+    checkMembers(properties, owner: "table '\(table.name.value)'")
+    let transients = table.transients.map(\.plainType)
+    // To name all types of a table takes longer than all other checks of its names.
+    let mayHide =
+      names.hasLowercaseTypes || !transients.isEmpty
+      || table.columns.contains { $0.swiftType != nil }
+      || !own.properties.allSatisfy(\.startsLowercase)
+    let columns = mayHide ? table.columns.indices : 0..<0
+    let stored = columns.map { types.swiftType(of: .init(table: index, column: $0)).name }
+    let hasKey = table.keyColumns.count == 1
+    checkHiding(
+      properties, own, stored + transients.map(\.value), hasKey: table.model == .struct && hasKey)
+    let key = hasKey ? table.column(named: table.keyColumns[0])?.swiftType : nil
+    let ownTypes = table.columns.compactMap(\.swiftType)
+    checkSwiftTypes(table.transients.map(\.swiftType), areStored: false)
+    checkSwiftTypes(ownTypes)
+    checkHidden(transients + ownTypes, in: own, except: hasKey && key?.value != "ID" ? [] : ["ID"])
+  }
+
+  private func properties(of table: Table, _ own: SwiftNames.TableNames) -> [Declaration] {
+    let members =
+      table.model == .struct ? names.nested.membersOfTables : SwiftName.structMembers
+    let columns = Self.declarations(of: table, own, members)
+    if table.transients.isEmpty { return columns }
+    let clashes = members.union(SwiftName.recordMembers.subtracting(own.properties))
+    return columns
+      + table.transients.map {
         Declaration(
           kind: "property", name: $0.name, swiftName: $0.name.value, takesSwiftName: false,
           clashes: clashes)
       }
-    }
-    checker.checkMembers(properties, owner: "table '\(table.name.value)'")
-    let typesOfTransients = table.transients.map(\.plainType)
-    checker.checkSwiftTypes(table.transients.map(\.swiftType), areStored: false)
-    checker.checkNested(typesOfTransients, ["ColumnSet"])
-    checker.checkHiding(
-      properties, names, types + typesOfTransients.map(\.value),
-      hasKey: table.model == .struct && table.keyColumns.count == 1)
-    let ownTypes = table.columns.compactMap(\.swiftType)
-    checker.checkSwiftTypes(ownTypes)
-    checker.checkNested(ownTypes, ["ColumnSet", "Draft", "Record"])
-    return checker.diagnostics
+  }
+
+  private mutating func checkDerived(
+    _ derived: DerivedTable, _ own: SwiftNames.TableNames, _ types: ColumnTypes
+  ) {
+    let columns = Self.declarations(of: derived.table, own, names.nested.membersOfViews)
+    checkMembers(columns, owner: "\(derived.kind) '\(derived.table.name.value)'")
+    checkHiding(
+      columns, own, derived.columns.map { types.swiftType(of: $0).name },
+      hasKey: derived.keyIndex != nil)
+    let ownTypes = derived.table.columns.compactMap(\.swiftType)
+    checkSwiftTypes(ownTypes)
+    checkHidden(ownTypes, in: own, except: derived.keyIndex == nil ? ["Draft", "ID"] : ["Draft"])
+    guard let key = derived.key, let index = derived.keyIndex else { return }
+    checkKey(key, at: index, of: own.properties)
   }
 
   /// A name in the schema, and the Swift name derived from it.
@@ -146,18 +153,17 @@ struct SwiftNameChecker {
 
   // MARK: - Rules
 
-  private mutating func checkTypes(_ schema: CheckedSchema, _ names: SwiftNames) {
+  private mutating func checkTypes(_ schema: CheckedSchema) {
     let types = Self.types(of: schema, names)
     for type in types where isIdentifier(type) {
       if SwiftName.keywords.contains(type.swiftName) {
         reportNoIdentifier(type)
       } else if SwiftName.standardTypes.contains(type.swiftName)
         || SwiftName.nestedTypes.contains(type.swiftName)
+        || SwiftName.runtimeTypes.contains(type.swiftName)
         || !names.relations.isEmpty && SwiftName.typesOfRelations.contains(type.swiftName)
       {
-        report(
-          .hidesSwiftType, type,
-          "\(type.described) would hide the Swift type '\(type.swiftName)'\(type.advice)")
+        reportHiding(type)
       }
     }
     // File names are derived from type names, and many file systems ignore case.
@@ -172,33 +178,55 @@ struct SwiftNameChecker {
     let used = Set(
       [names.record, names.functions] + Set(types).flatMap(SwiftName.typeNames)
         + (hasKey ? ["ID"] : []))
-    for column in columns where used.contains(column.swiftName) {
-      report(
-        .hidesSwiftType, column,
-        "\(column.described) would hide the Swift type '\(column.swiftName)'\(column.advice)")
-    }
+    for column in columns where used.contains(column.swiftName) { reportHiding(column) }
   }
 
+  mutating func reportHiding(_ item: Declaration) {
+    report(
+      .hidesSwiftType, item,
+      "\(item.described) would hide the Swift type '\(item.swiftName)'\(item.advice)")
+  }
+
+  /// Reports texts that aren't types, and types that no property can have.
   mutating func checkSwiftTypes(_ types: [Located<String>], areStored: Bool = true) {
     for type in types {
-      guard let problem = SwiftTypeReader.problem(of: type.value, isStored: areStored) else {
+      if let problem = SwiftTypeReader.problem(of: type.value, isStored: areStored) {
+        report(.notASwiftType, type, problem)
         continue
       }
-      diagnostics.add(.notASwiftType, problem, at: type.range)
+      let others = SwiftName.dottedNames(in: type.value).filter { !names.hasValues($0) }
+      if let name = others.first {
+        report(.notASwiftType, type, "'\(name)' is not a type that a property can have")
+      }
     }
+    checkHidden(types, by: SwiftName.runtimeTypes)
+  }
+
+  /// Reports types of the app that are hidden by types in a table's struct, except by some.
+  private mutating func checkHidden(
+    _ types: [Located<String>], in own: SwiftNames.TableNames, except others: Set<String>
+  ) {
+    checkHidden(types, by: names.nested.hiding.subtracting(others), of: own.record)
   }
 
   /// Reports types of the app that are hidden by types of the generated source.
-  mutating func checkNested(_ types: [Located<String>], _ nested: [String]) {
+  mutating func checkHidden(
+    _ types: [Located<String>], by hiding: Set<String>, of record: String? = nil
+  ) {
     for type in types {
-      guard let name = SwiftName.outerTypeNames(in: type.value).first(where: nested.contains) else {
+      guard let name = SwiftName.outerTypeNames(in: type.value).first(where: hiding.contains) else {
         continue
       }
-      diagnostics.add(
-        .hidesSwiftType,
-        "the type '\(name)' would be hidden by that of the generated source: give it another name",
-        at: type.range)
+      let other = record.map { ", or write '\($0).\(name)' for that one" } ?? ""
+      report(
+        .hidesSwiftType, type,
+        "the type '\(name)' would be hidden by that of the generated source: "
+          + "give it another name\(other)")
     }
+  }
+
+  mutating func report(_ code: DiagnosticCode, _ name: Located<String>, _ message: String) {
+    diagnostics.add(code, message, at: name.range)
   }
 
   mutating func checkMembers(

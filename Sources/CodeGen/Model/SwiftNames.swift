@@ -30,6 +30,9 @@ struct SwiftNames {
   /// The names of queries, in schema order.
   let queries: [QueryNames]
   private let types: Set<String>
+  /// These, and those that the schema names.
+  private let named: Set<String>
+  private let typesWithoutValues: Set<String>
 
   struct EnumNames {
     var type: String
@@ -52,6 +55,8 @@ struct SwiftNames {
     let columns: String
     let match: String
     let change: String
+    /// The types in the struct of a table or view that would hide those of the app.
+    let hiding: Set<String> = ["ColumnSet", "Draft", "ID", "Record"]
     /// The members that the struct of a view has, with which no property can share its name.
     let membersOfViews: Set<String>
     /// Those that the struct of a table has.
@@ -97,6 +102,9 @@ struct SwiftNames {
     let typesOfOthers = schema.swiftTypesOfOtherProperties.typeNames
     let typesOfQueries = schema.queries.flatMap(\.swiftTypes).typeNames
     let typesOfRows = allTypes.union(typesOfOthers)
+    named = typesOfRows.union(typesOfQueries)
+    typesWithoutValues = SwiftName.typesWithoutValues
+      .union(tables.filter { $0.functions != $0.record }.map(\.functions) + [namespace])
     nested = NestedTypes(
       avoiding: types.union((swiftTypes + schema.conformancesOfTables).typeNames + typesOfOthers))
     problem = SwiftName.free(
@@ -120,6 +128,12 @@ struct SwiftNames {
   /// Whether a name is that of a type of the schema.
   func isType(_ name: String) -> Bool { types.contains(name) }
 
+  /// Whether a name is that of a type that the bodies of queries' functions can use.
+  func isUsedByQueries(_ name: String) -> Bool { named.contains(name) || name == date }
+
+  /// Whether a property can be of a type with the name, as far as dbgen knows.
+  func hasValues(_ name: String) -> Bool { !typesWithoutValues.contains(name.withoutSwift) }
+
   /// Returns the name of a type, with a prefix if it or the name of its file is taken.
   private static func freeType(
     _ name: String, prefix: String, avoiding fileKeys: Set<String>
@@ -128,11 +142,13 @@ struct SwiftNames {
       ? freeType(prefix + name, prefix: prefix, avoiding: fileKeys) : name
   }
 
-  /// Returns the name of a runtime type, qualified with its module if the schema has a type of the
-  /// same name.
+  /// Returns the name of a runtime type, qualified with its module if the schema has or names a type
+  /// of the same name, or if other types of the app are likely to have it.
   func runtime(_ name: String) -> String {
-    types.contains(name) ? "DBGenRuntime." + name : name
+    Self.likelyNames.contains(name) || named.contains(name) ? "DBGenRuntime." + name : name
   }
+
+  private static let likelyNames: Set<String> = ["Row"]
 
   /// Whether the bodies of functions can name a type, which a parameter of the name would hide.
   func isTypeInBodies(_ name: String) -> Bool {
@@ -140,7 +156,7 @@ struct SwiftNames {
   }
 
   /// Returns the name of a type in a query's row, with a prefix if another type has it.
-  func free(_ name: String) -> String { SwiftName.free(name, prefix: "Row", avoiding: types) }
+  func free(_ name: String) -> String { SwiftName.free(name, prefix: "Row", avoiding: named) }
 
   /// The type of the values that are grouped under a row.
   var item: String { free("Item") }

@@ -107,9 +107,16 @@ struct TableModel {
   /// The types of properties that aren't stored, beside those of Swift.
   private var typesOfTransients: [String] {
     table.transients.map(\.plainType.value).filter {
-      !SwiftName.standardTypes.isSuperset(of: SwiftName.typeNames(in: $0))
+      SwiftName.typeNames(in: $0).contains {
+        !SwiftName.standardTypes.contains($0) || SwiftName.foundationTypes.contains($0)
+      }
     }
   }
+
+  private var ownTypes: [String] { columnTypes.filter(\.isOwn).map(\.name) }
+
+  /// The imports of the file with the functions, beside the runtime.
+  var importsOfFunctions: [ImportModel] { .ofFunctions(ownTypes: ownTypes) }
 
   /// The imports of the record's file.
   var imports: [ImportModel] {
@@ -117,8 +124,8 @@ struct TableModel {
     return (hasAny ? [.runtime] : [])
       + [ImportModel].ofModel(
         foundationTypes: columnTypes.filter(\.isFoundations).map(\.name),
-        ownTypes: columnTypes.filter(\.isOwn).map(\.name) + typesOfTransients,
-        hasOwnNames: conformances.hasUnknownProtocol)
+        ownTypes: ownTypes + typesOfTransients,
+        protocols: conformances)
   }
 
   /// Whether `==` is written out. With fewer properties, that saves little of the time to compile it.

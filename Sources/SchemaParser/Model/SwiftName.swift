@@ -95,10 +95,15 @@ package enum SwiftName {
     text.utf8.split { isSeparator($0) || $0 == UInt8(ascii: ".") }.map { String(Substring($0)) }
   }
 
+  /// Returns the names that occur in a type, each with the names in which it is nested: `A.B`.
+  package static func dottedNames(in text: String) -> [String] {
+    text.utf8.split(whereSeparator: isSeparator).filter { $0.first != UInt8(ascii: ".") }
+      .map { String(Substring($0)) }
+  }
+
   /// Returns the names in a type that aren't nested in others.
   package static func outerTypeNames(in text: String) -> [String] {
-    text.utf8.split(whereSeparator: isSeparator).filter { $0.first != UInt8(ascii: ".") }
-      .map { String(Substring($0.prefix { $0 != UInt8(ascii: ".") })) }
+    dottedNames(in: text).map { String($0.prefix { $0 != "." }) }
   }
 
   /// Returns the type that an optional type wraps, however often; nil if a type isn't optional.
@@ -204,18 +209,30 @@ package enum SwiftName {
   ]
 
   /// The types and modules that generated source, or any app, uses unqualified.
-  package static let standardTypes: Set<String> = [
-    "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Data", "Date", "Decimal",
-    "Decodable",
-    "Decoder", "Dictionary", "Double", "Encodable", "Encoder", "Error", "Float", "Hashable",
-    "Hasher",
-    "Identifiable", "Int", "Int16", "Int32", "Int64", "Int8", "Never", "Optional", "Protocol",
-    "Range",
-    "RawRepresentable", "Result", "Self", "Sendable", "Sequence", "Set", "StaticString", "String",
-    "Substring", "Task", "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "UUID",
-    "Void",
-    "CaseIterable", "Comparable", "Equatable", "ExpressibleByIntegerLiteral", "Swift", "Foundation",
-    "FoundationEssentials", "DBGenRuntime", "GeneratedFormat", "GeneratedFormat4",
+  package static let standardTypes: Set<String> = standardProtocols.union([
+    "Any", "AnyObject", "Array", "Bool", "Character", "Data", "Date", "Decimal", "DecodingError",
+    "Dictionary", "Double", "Float", "Hasher", "Int", "Int16", "Int32", "Int64", "Int8", "Never",
+    "Optional", "Protocol", "Range", "Result", "Self", "Set", "StaticString", "String", "Substring",
+    "Task", "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "UUID", "Void", "Swift",
+    "Foundation", "FoundationEssentials", "DBGenRuntime", "GeneratedFormat", "GeneratedFormat4",
+  ])
+
+  /// Those that are protocols.
+  package static let standardProtocols: Set<String> = [
+    "CaseIterable", "Codable", "Comparable", "Decodable", "Decoder", "Encodable", "Encoder",
+    "Equatable", "Error", "ExpressibleByIntegerLiteral", "Hashable", "Identifiable",
+    "LosslessStringConvertible", "RawRepresentable", "Sendable", "Sequence",
+  ]
+
+  /// Those of which no property can be.
+  package static let typesWithoutValues = standardProtocols.subtracting(["Error", "Sequence"])
+    .union(["Any", "AnyObject", "DBGenRuntime", "DecodingError", "GeneratedFormat", "Hasher"])
+
+  /// The types of the runtime that only generated source uses.
+  package static let runtimeTypes: Set<String> = [
+    "_ColumnChange", "_EncodedKeyTable", "_Migration", "_NestedRowGroups", "_RelationColumn",
+    "_RelationKey", "_RequiredFunction", "_RowGroups", "_Statement", "_TableChange", "_TableSQL",
+    "_ValueCoding",
   ]
 
   /// The types of FoundationEssentials whose values can be stored, of which a `swiftType` can be
