@@ -77,4 +77,16 @@ struct RuntimeNamesTests {
     #expect(names.contains("Column") && names.count > 50)
     #expect(try messages(names, isNamed: true) == "")
   }
+
+  @Test("other types of the app can have names of the runtime, except those that the docs list")
+  func otherTypes() throws {
+    let page = try Repository.text("docs/generated-code.md")
+    let start = try #require(page.range(of: "Other types in the module of the generated source"))
+    let end = try #require(page[start.upperBound...].firstRange(of: "The compiler then says"))
+    let listed = page[start.upperBound..<end.lowerBound]
+    let names = try Self.names
+    let free = names.filter { !listed.contains("`\($0)`") }
+    #expect(free.contains("Column") && free.contains("Database") && free.count < names.count)
+    #expect(try messages(free, isNamed: false) == "")
+  }
 }

@@ -148,7 +148,9 @@ struct SwiftNames {
     Self.likelyNames.contains(name) || named.contains(name) ? "DBGenRuntime." + name : name
   }
 
-  private static let likelyNames: Set<String> = ["Row"]
+  private static let likelyNames: Set<String> = [
+    "Column", "Condition", "Ordering", "Relation", "Row",
+  ]
 
   /// Whether the bodies of functions can name a type, which a parameter of the name would hide.
   func isTypeInBodies(_ name: String) -> Bool {
