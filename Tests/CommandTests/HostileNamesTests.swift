@@ -77,7 +77,7 @@ struct CommentedNameTests {
 struct NoFileTests {
   @Test("a device isn't a schema, and dbgen doesn't wait for it")
   func device() throws {
-    let outcome = Sandbox().shell("cat /dev/zero | \"$DBGEN\" check /dev/stdin")
+    let outcome = try Sandbox().shell("cat /dev/zero | \"$DBGEN\" check /dev/stdin")
     #expect(outcome.status == 74)
     #expect(
       outcome.error

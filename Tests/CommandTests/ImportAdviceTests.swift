@@ -45,7 +45,7 @@ struct ImportAdviceTests {
     let before = try sandbox.imported(index + other + own)
     #expect(before.output.contains("fullTextSearch:"), "\(before.output)")
     #expect(before.error == "")
-    let after = Sandbox().imported(index + own + other)
+    let after = try Sandbox().imported(index + own + other)
     #expect(!after.output.contains("fullTextSearch:"), "\(after.output)")
     #expect(
       after.error.contains("virtual table 'found' and its triggers ")

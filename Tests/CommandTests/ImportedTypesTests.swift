@@ -44,7 +44,7 @@ struct ImportedTypesTests {
 
   @Test("a column that becomes 'any' keeps its bounds and its collation")
   func constraintsOfOtherTypes() throws {
-    let outcome = try imported(
+    let outcome = try sandbox.imported(
       """
       CREATE TABLE t (at DATE, size BLOB AS (at) CHECK (length(size) < 10),
         seen TIMESTAMP COLLATE NOCASE CHECK (seen BETWEEN 1 AND 5));
@@ -62,7 +62,7 @@ struct ImportedTypesTests {
   @Test("a table whose default has another type is kept unchanged, also if its key is NOT NULL")
   func keysThatAreNotNull() throws {
     let sql = "CREATE TABLE t (id INTEGER PRIMARY KEY NOT NULL, a TEXT DEFAULT x'00') STRICT"
-    #expect(try imported(sql).output.contains("    sql: \(sql)\n    columns:\n"))
+    #expect(try sandbox.imported(sql).output.contains("    sql: \(sql)\n    columns:\n"))
   }
 
   @Test(

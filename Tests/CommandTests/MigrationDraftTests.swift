@@ -165,7 +165,7 @@ struct ExplainTests {
 
   @Test("an unknown code is bad usage, and the nearest is shown")
   func unknownCode() throws {
-    let outcome = Sandbox().dbgen("explain", "SC0144")
+    let outcome = try Sandbox().dbgen("explain", "SC0144")
     #expect(outcome.status == 64 && outcome.output == "")
     #expect(outcome.error.contains("There is no diagnostic 'SC0144'; did you mean 'SC014'?"))
   }

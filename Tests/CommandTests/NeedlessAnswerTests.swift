@@ -3,9 +3,7 @@ import Testing
 
 @Suite("answers of a migration that have no effect")
 struct NeedlessAnswerTests: MigratedSchema {
-  let sandbox: Sandbox
-
-  init() throws { sandbox = try Sandbox() }
+  let sandbox = Sandbox()
 
   private static let old = """
     enums: { Kind: { cases: [x, y] }, Sort: { cases: [x, y] } }

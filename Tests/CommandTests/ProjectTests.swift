@@ -160,7 +160,7 @@ struct ProjectTests {
 
   @Test("without dbgen.yaml, the usage says what is missing")
   func missing() throws {
-    let outcome = Sandbox().dbgen("check")
+    let outcome = try Sandbox().dbgen("check")
     #expect(outcome.status == 64)
     #expect(
       outcome.error.hasPrefix(

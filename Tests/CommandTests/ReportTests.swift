@@ -216,14 +216,14 @@ struct ReportTests {
       (["help", "exlpain"], "error: Unexpected argument 'exlpain'. Did you mean 'explain'?"),
     ])
   func misspeltSubcommand(arguments: [String], message: String) throws {
-    let outcome = Sandbox().dbgen(arguments)
+    let outcome = try Sandbox().dbgen(arguments)
     #expect(outcome.status == 64 && outcome.output == "")
     #expect(outcome.error.split(separator: "\n").first.map(String.init) == message)
   }
 
   @Test("a file whose name begins with a dash is bad usage, even with an h in it, and not help")
   func fileLikeOption() throws {
-    let outcome = Sandbox().dbgen("check", "-dash.yaml")
+    let outcome = try Sandbox().dbgen("check", "-dash.yaml")
     #expect(outcome.status == 64 && outcome.output == "")
     #expect(
       outcome.error.hasPrefix(
