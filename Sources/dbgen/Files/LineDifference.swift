@@ -69,6 +69,7 @@ struct LineDifference {
   }
 
   private mutating func matchExactly(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
+    if Set(old[oldRange]).isDisjoint(with: new[newRange]) { return }
     var (kept, found) = (Set(oldRange), Set(newRange))
     for change in new[newRange].difference(from: old[oldRange]) {
       switch change {
