@@ -3,6 +3,9 @@ import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
+/// A column with an expression for its values, in SQL.
+typealias ColumnValue = (column: String, expression: String)
+
 /// The future rows of a table, for queries that find those that can't be stored.
 struct RowQuery {
   /// The source of the rows, in SQL.
@@ -10,38 +13,40 @@ struct RowQuery {
   /// The columns that identify a row.
   let ids: [String]
 
+  /// A calculation over the rows that the one before returns.
+  struct Step {
+    /// The columns that stay as they are.
+    var kept: [SQLName]
+    var values: [ColumnValue]
+  }
+
   /// - Parameters:
   ///   - values: The columns with their expressions; empty for the rows as they are.
   ///   - mayVary: Whether a value may be another one if it is calculated again.
-  ///   - computed: More columns, with expressions over these values and those of the columns before.
+  ///   - steps: More columns, with expressions over these values and those of the columns before.
   init(
-    _ table: String, ids: [String], _ values: [(column: String, expression: String)] = [],
-    mayVary: Bool = false, _ computed: [[(column: String, expression: String)]] = [],
-    where condition: String? = nil
+    _ table: String, ids: [String], _ values: [ColumnValue] = [], mayVary: Bool = false,
+    _ steps: [Step] = [], where condition: String? = nil
   ) {
     self.ids = ids
-    guard !values.isEmpty else {
+    if values.isEmpty {
       source = table
       return
     }
-    func list(_ values: [(column: String, expression: String)], after others: [String]) -> String {
-      (others + values.map { "\($0.expression) AS \(SQLName.quote($0.column))" })
-        .joined(separator: ", ")
-    }
     let known = Set(values.map { SQLName($0.column) })
-    let others = ids.filter { !known.contains(SQLName($0)) }.map(SQLName.quote)
+    let others = ids.map { SQLName($0) }.filter { !known.contains($0) }
     let condition = condition.map { " WHERE \($0)" } ?? ""
     // Without a limit, SQLite would calculate a value again wherever it is mentioned.
-    let end = mayVary || computed.count > 1 ? " LIMIT -1" : ""
-    func step(_ number: Int) -> String { SQLName.quote(Scratch.step(number)) }
-    var rows = ["SELECT \(list(values, after: others)) FROM \(table)\(condition)\(end)"]
-    for (number, values) in computed.enumerated() {
-      rows.append("SELECT \(list(values, after: ["*"])) FROM \(step(number)) AS \(table)\(end)")
+    let end = mayVary || steps.count > 1 ? " LIMIT -1" : ""
+    func name(_ number: Int) -> String { SQLName.quote(Scratch.step(number)) }
+    var rows = [Step(kept: others, values: values).selection + "FROM \(table)\(condition)\(end)"]
+    for (number, step) in steps.enumerated() {
+      rows.append(step.selection + "FROM \(name(number)) AS \(table)\(end)")
     }
     // SQLite's parser takes only few subqueries in each other.
-    let steps = rows.dropLast().enumerated().map { "\(step($0)) AS (\($1))" }
-    let common = steps.isEmpty ? "" : "WITH \(steps.joined(separator: ", ")) "
-    source = "(\(common)\(rows[rows.count - 1])) AS \(table)"
+    let common = rows.dropLast().enumerated().map { "\(name($0)) AS (\($1))" }
+    let beginning = common.isEmpty ? "" : "WITH \(common.joined(separator: ", ")) "
+    source = "(\(beginning)\(rows[rows.count - 1])) AS \(table)"
   }
 
   func rows(where condition: String) -> String {
@@ -72,6 +77,14 @@ struct RowQuery {
     let present = key.map { "\($0.column.quoted) IS NOT NULL" }
     return present.joined(separator: " AND ") + " AND NOT EXISTS (SELECT 1 FROM "
       + "\(SQLName.quote(parent)) AS \(other) WHERE \(pairs.joined(separator: " AND ")))"
+  }
+}
+
+extension RowQuery.Step {
+  fileprivate var selection: String {
+    let terms =
+      kept.map(\.quoted) + values.map { "\($0.expression) AS \(SQLName.quote($0.column))" }
+    return "SELECT \(terms.joined(separator: ", ")) "
   }
 }
 

@@ -8,18 +8,44 @@ extension TableCopy {
   /// Returns the rows after the copy, with the generated columns that SQL mentions; nil if one is computed from
   /// a rowid that SQLite assigns.
   func rows(for sql: String) -> RowQuery? {
-    var names = SQLText(sql).mentionedNames
-    var steps: [[(column: String, expression: String)]] = []
+    var wanted = SQLText(sql).mentionedNames.union(ids.map { SQLName($0) })
+    let isKnown = new.generatedColumns.intersection(wanted).allSatisfy { expressions[$0] != nil }
+    guard isKnown else { return nil }
+    let known = Set(expressions.keys).union(ids.map { SQLName($0) })
+    var steps: [RowQuery.Step] = []
     for columns in computed.reversed() {
-      let needed = columns.filter { names.contains($0.name.sqlName) }
-      for column in needed { names.formUnion(column.columnsRead) }
-      if !needed.isEmpty { steps.insert(needed.map { ($0.name.value, new.stored(in: $0)) }, at: 0) }
+      let needed = columns.filter { wanted.contains($0.name.sqlName) }
+      if needed.isEmpty { continue }
+      wanted = wanted.intersection(known).subtracting(needed.map(\.name.sqlName))
+      steps.insert(
+        RowQuery.Step(
+          kept: wanted.sorted { $0.description < $1.description },
+          values: needed.map { ($0.name.value, new.stored($0.generated?.expression.value, in: $0)) }
+        ),
+        at: 0)
+      wanted.formUnion(needed.flatMap(\.columnsRead))
     }
-    let read = new.table.columns.filter { $0.generated != nil && names.contains($0.name.sqlName) }
-    guard read.allSatisfy({ expressions[$0.name.sqlName] != nil }) else { return nil }
-    let kept = read.map(\.name).filter { keeps($0.sqlName) }.map { ($0.value, $0.sqlName.quoted) }
     return RowQuery(
-      old.quotedName, ids: ids, allValues + kept, mayVary: mayVary, steps, where: condition)
+      old.quotedName, ids: ids, values(wanted, isRead: !steps.isEmpty), mayVary: mayVary, steps,
+      where: condition)
+  }
+
+  /// The values of the columns before others are computed from some of them. Those that SQL reads are as the
+  /// new columns store and compare them.
+  ///
+  /// - Parameter isRead: Whether generated columns read some of them.
+  private func values(_ wanted: Set<SQLName>, isRead: Bool) -> [ColumnValue] {
+    let kept = new.table.columns.filter {
+      $0.generated != nil && wanted.contains($0.name.sqlName) && keeps($0.name.sqlName)
+    }
+    let written = allValues.map { value in
+      let name = SQLName(value.column)
+      guard wanted.contains(name), origins[name] == nil, let column = new.column(name),
+        isRead || [column, old.column(name)].contains(where: { $0?.hasOtherCollation == true })
+      else { return value }
+      return (value.column, new.stored(value.expression, in: column))
+    }
+    return written + kept.map { ($0.name.value, $0.name.sqlName.quoted) }
   }
 
   /// Whether the expression and what it is computed from are those of the old table, and the values are stored and
@@ -53,21 +79,26 @@ extension Column {
 }
 
 extension StoredTable {
-  /// Returns the value of a generated column, as the column stores and compares it.
-  fileprivate func stored(in column: Column) -> String {
-    let (name, value) = (column.name.sqlName, column.generated?.expression.value ?? "NULL")
-    let isWhole = SQLText(value).expression().hasOnlyIntegers(in: self)
-    let stored =
-      switch affinity(of: name) {
-      case .blob: value.inParentheses
-      case .text, .real: "CAST(\(value.inParentheses) AS \(affinity(of: name).rawValue))"
-      case .integer, .numeric:
-        isWhole ? "CAST(\(value.inParentheses) AS NUMERIC)" : value.inParentheses.whole
+  /// Returns a value as a column stores and compares it.
+  fileprivate func stored(_ value: String?, in column: Column) -> String {
+    let (name, value) = (column.name.sqlName, (value ?? "NULL").inParentheses)
+    let collation = " COLLATE \((column.collation?.sqlName ?? .binary).quoted)"
+    switch affinity(of: name) {
+    case .blob: return value + collation
+    case .text:
+      return (table.isStrict ? "CAST(\(value) AS TEXT)" : value.textUnlessBlob) + collation
+    case .real:
+      return table.isStrict ? "CAST(\(value) AS REAL)" : value.ifNumber { "CAST(\($0) AS REAL)" }
+    case .integer, .numeric:
+      if SQLText(value).expression().hasOnlyIntegers(in: self) {
+        return "CAST(\(value) AS NUMERIC)"
       }
-    return stored + (column.collation.map { " COLLATE \($0.sqlName.quoted)" } ?? "")
+      return table.isStrict ? value.whole : value.ifNumber(\.whole)
+    }
   }
 }
 
+// Conversions by the affinity of a column; see "Type Affinity" in SQLite's documentation of datatypes.
 extension String {
   /// The number, as an integer if it has no fraction and isn't too large.
   fileprivate var whole: String {
@@ -76,5 +107,20 @@ extension String {
       "(SELECT CAST(CASE WHEN typeof(\(number)) = 'real' AND abs(\(number)) < 9223372036854775808.0 "
       + "AND CAST(\(number) AS INTEGER) = \(number) THEN CAST(\(number) AS INTEGER) ELSE \(number) END AS NUMERIC) "
       + "FROM (SELECT CAST(\(self) AS NUMERIC) AS \(number)))"
+  }
+
+  /// The value, converted if it is a number or a text that looks like one.
+  fileprivate func ifNumber(_ converted: (String) -> String) -> String {
+    let number = SQLName.quote(Scratch.number)
+    return "(SELECT CASE WHEN CAST(\(number) AS NUMERIC) = \(number) THEN \(converted(number)) "
+      + "ELSE \(number) END FROM (SELECT \(self) AS \(number)))"
+  }
+
+  /// The value as text, unless it is a blob.
+  fileprivate var textUnlessBlob: String {
+    let value = SQLName.quote(Scratch.number)
+    return
+      "(SELECT CASE typeof(\(value)) WHEN 'blob' THEN \(value) ELSE CAST(\(value) AS TEXT) END "
+      + "FROM (SELECT \(self) AS \(value)))"
   }
 }

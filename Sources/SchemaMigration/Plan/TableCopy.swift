@@ -59,19 +59,19 @@ struct TableCopy {
   }
 
   private mutating func takeGenerated() {
+    let names = Set(new.table.columns.map(\.name.sqlName))
     var rest = new.table.columns.filter { $0.generated != nil }
+      .map { (column: $0, read: $0.columnsRead.intersection(names)) }
     while !rest.isEmpty {
-      let known = rest.filter {
-        $0.columnsRead.allSatisfy { expressions[$0] != nil || new.column($0) == nil }
-      }
-      guard !known.isEmpty else { return }
-      for column in known {
+      let known = rest.filter { $0.read.allSatisfy { expressions[$0] != nil } }
+      if known.isEmpty { return }
+      for (column, _) in known {
         let name = column.name.sqlName
         if keeps(generated: column) { origins[name] = name }
         expressions[name] = column.generated?.expression.value
       }
-      computed.append(known.filter { !keeps($0.name.sqlName) })
-      rest.removeAll { expressions[$0.name.sqlName] != nil }
+      computed.append(known.map(\.column).filter { !keeps($0.name.sqlName) })
+      rest.removeAll { expressions[$0.column.name.sqlName] != nil }
     }
   }
 
