@@ -87,9 +87,19 @@ struct ChinookTests {
       invoices: invoices, lines: lines)
   }
 
-  @Test("a customer is found by the address, which is unique")
-  func addresses() throws {
+  @Test("every row is found by its key in a file that was closed, and a customer by the address")
+  func keys() throws {
     try withDatabase(Chinook.open, Self.fill) { rows, transaction throws in
+      try expectFound(rows.artists, in: transaction)
+      try expectFound(rows.albums, in: transaction)
+      try expectFound(rows.mediaTypes, in: transaction)
+      try expectFound(rows.genres, in: transaction)
+      try expectFound(rows.tracks, in: transaction)
+      try expectFound(rows.playlists, in: transaction)
+      try expectFound(rows.employees, in: transaction)
+      try expectFound(rows.customers, in: transaction)
+      try expectFound(rows.invoices, in: transaction)
+      try expectFound(rows.lines, in: transaction)
       #expect(try Customer.fetch(email: "", from: transaction) == rows.customers[1])
     }
   }

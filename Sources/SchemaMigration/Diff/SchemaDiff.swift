@@ -132,7 +132,6 @@ package struct SchemaDiff {
     objections[AnswerKey(kind: .fill, name: SQLName(place.description))] = AnswerObjection(
       "it replaces NULL, which no row has", hint: "another value? " + option)
   }
-
 }
 
 /// The places of tables, columns, and enums in the schema file.

@@ -146,8 +146,14 @@ struct MigrationTrial {
 
   private mutating func results(of query: String, _ step: String) throws(Diagnostic) -> [[String?]]
   {
-    try attempt(query, step, or: "can't search for rows") { database throws(SQLiteError) in
-      try database.rowsWithStandIns(query)
+    do throws(Diagnostic) {
+      return try attempt(query, step, or: "can't search for rows") { database throws(SQLiteError) in
+        try database.rowsWithStandIns(query)
+      }
+    } catch {
+      var failure = error
+      if !isTooSlow { failure.hints.append(UnreadableValues.adviceForFailures) }
+      throw failure
     }
   }
 

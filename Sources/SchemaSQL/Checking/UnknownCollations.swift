@@ -15,9 +15,12 @@ extension Schema {
     for text in checkedTexts + queries where SQLName.folded(text.value).contains("collate") {
       let sql = SQLText(ofQuery: text.value)
       for index in sql.tokens.indices where sql.isAt(index - 1, "collate") {
-        guard !known.contains(sql.sqlName(index)) else { continue }
+        let token = sql.tokens[index]
+        guard token.isName || token.kind == .string, !known.contains(sql.sqlName(index)) else {
+          continue
+        }
         let name = Located(
-          sql.name(index), at: file.range(ofText: sql.tokens[index].range, in: text))
+          sql.name(index), at: file.range(ofText: token.range, in: text))
         let match = diagnostics.suggestion(for: name.value, among: names)
         diagnostics.append(.unknownCollation(name, suggestion: match))
       }

@@ -48,7 +48,9 @@ extension ObjectChecker {
     var later: [Trigger] = []
     for group in TriggerGroup.inOrder(checked) {
       let sound = try create(group)
-      if let cause = group.cause, let statement = try database.statement(firing: cause) {
+      if let cause = group.cause, sound.contains(where: { SQLText($0.sql.value).match != nil }),
+        let statement = try database.statement(firing: cause)
+      {
         for trigger in sound { try adviseOnMatch(in: trigger.sql, statement) }
       }
       guard group.isFiredLater else { continue }

@@ -59,10 +59,7 @@ func exercise<Table: IdentifiedTable & Equatable & Identifiable>(
   change: (inout Table) -> Void
 ) throws -> [Table] where Table.Record == Table {
   let records = try exerciseRecords(table, drafts, in: transaction, change: change)
-  for record in records {
-    #expect(try Table.fetch(id: record.id, from: transaction) == record)
-    #expect(try Table.exists(id: record.id, in: transaction))
-  }
+  try expectFound(records, in: transaction)
   let first = records[0]
   #expect(try Table.delete(id: first.id, in: transaction))
   #expect(try Table.fetch(id: first.id, from: transaction) == nil)
@@ -70,6 +67,16 @@ func exercise<Table: IdentifiedTable & Equatable & Identifiable>(
   #expect(try !Table.delete(id: first.id, in: transaction))
   try first.save(in: transaction)
   return records
+}
+
+/// Checks that records are found by their keys.
+func expectFound<Table: IdentifiedTable & Equatable & Identifiable>(
+  _ records: [Table], in transaction: ReadTransaction
+) throws where Table.Record == Table {
+  for record in records {
+    #expect(try Table.fetch(id: record.id, from: transaction) == record)
+    #expect(try Table.exists(id: record.id, in: transaction))
+  }
 }
 
 private func exerciseRecords<Table: KeyedTable & Equatable>(

@@ -3,7 +3,7 @@ import Testing
 
 /// Constraints that a version adds to generated columns.
 @Suite("files that break constraints of generated columns")
-struct ComputedConstraintTests {
+struct ComputedConstraintFileTests {
   private static func schema(_ added: String) -> String {
     """
     database: Cellar
