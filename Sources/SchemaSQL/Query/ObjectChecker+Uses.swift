@@ -112,7 +112,7 @@ extension ObjectChecker {
 
 extension SQLText {
   /// The place of the first MATCH.
-  fileprivate var match: Int? { tokens.indices.first { isAt($0, "match") } }
+  var match: Int? { tokens.indices.first { isAt($0, "match") } }
 }
 
 extension String {
