@@ -67,10 +67,16 @@ struct SwiftNameTests {
   }
 
   private func codes(_ yaml: String) throws -> [String] {
+    try diagnostics(yaml).map(\.code.rawValue)
+  }
+
+  private func messages(_ yaml: String) throws -> [String] { try diagnostics(yaml).map(\.message) }
+
+  private func diagnostics(_ yaml: String) throws -> [Diagnostic] {
     let file = SourceFile(path: "schema.yaml", bytes: Array(yaml.utf8))
     let schema = try #require(CheckedSchema.parse(file).schema)
     let options = GenerationOptions(schemaPath: "schema.yaml")
-    return CodeGenerator.generate(schema, options: options).diagnostics.map(\.code.rawValue)
+    return CodeGenerator.generate(schema, options: options).diagnostics
   }
 
   @Test(
@@ -208,10 +214,48 @@ struct SwiftNameTests {
     "a type of which no property can be is refused",
     arguments: [
       "Any", "[String: Any]", "AnyObject", "Hashable", "Swift.Hashable", "Codable", "Hasher",
-      "Sendable", "Decoder", "DBGenRuntime", "D", "GeneratedFormat",
+      "Sendable", "Decoder", "DBGenRuntime", "D", "GeneratedFormat", "[D]", "Array<Any>",
+      "Swift.Set<[Any]>", "Dictionary<String, Any?>", "Foundation.Hashable",
     ])
   func noValues(type: String) throws {
     #expect(try codes(ofType: type) == Self.places.map { _ in ["SW005"] })
+  }
+
+  @Test(
+    "a generic type of the app can be made of any type",
+    arguments: ["Tagged<D>", "Box<Any>", "[Tagged<D, [Any]>]", "Set<A.Box<Hashable>>"])
+  func phantomTypes(type: String) throws {
+    #expect(try codes(ofType: type) == Self.places.map { _ in [] })
+  }
+
+  @Test(
+    "a type of Swift's that has no raw value is refused, except in JSON and what isn't stored",
+    arguments: [
+      "Int", "Int?", "Swift.Int", "Optional<Int64>", "UInt8", "String", "Substring", "Double",
+      "Float", "Bool", "Character",
+    ])
+  func noRawValues(type: String) throws {
+    let yaml = "database: D\ntables: { t: { columns: { a: { type: %, swiftType: '\(type)' } } } }\n"
+    let isOptional = SwiftName.wrappedType(in: type) != nil
+    for column in ["integer", "text?", "real", "boolean", "any", "date"] {
+      #expect(
+        try messages(yaml.replacing("%", with: column)) == [
+          "'\(type)' isn't RawRepresentable: leave 'swiftType' out, since 'type' is enough"
+        ])
+    }
+    #expect(try messages(yaml.replacing("%", with: "json")).count == (isOptional ? 1 : 0))
+    let refused = ["SW005"]
+    if !isOptional {
+      #expect(try codes(ofType: type) == [[], [], refused, refused, refused])
+    }
+  }
+
+  @Test(
+    "a type that an app can extend with a raw value is taken",
+    arguments: ["URL", "Foundation.Date", "UUID", "[UInt8]", "[String]", "Int.Kind", "Box<Int>"])
+  func possibleRawValues(type: String) throws {
+    let column = "a: { type: text, swiftType: '\(type)' }"
+    #expect(try codes("database: D\ntables: { t: { columns: { \(column) } } }\n") == [])
   }
 
   @Test(
@@ -219,7 +263,9 @@ struct SwiftNameTests {
     arguments: [
       ("A?", "[A]", 1), ("B?", "[A]", 0), ("B?", "A?", 1), ("B?", "B?", 1),
       ("V?", "[A]", 1), ("[A]?", "[B?]", 0), ("Set<A>?", "Box<A>?", 0), ("A.ID?", "A.Draft?", 0),
-      ("QRow?", "[A]", 1),
+      ("QRow?", "[A]", 1), ("Optional<A>?", "[A]", 1), ("Swift.Optional<A?>?", "[A]", 1),
+      ("Optional< B >?", "A.Record?", 1), ("A.Record?", "[A]", 1), ("V.Record?", "[A]", 1),
+      ("Optional<[A]>?", "A.Recorded?", 0),
     ])
   func sizes(ofA: String, ofB: String, count: Int) throws {
     func table(_ name: String, _ type: String) -> String {
@@ -241,7 +287,9 @@ struct SwiftNameTests {
 
   @Test("a stored property by which a record or its draft would contain itself is refused")
   func storedSizes() throws {
-    for (type, expected) in [("T", ["SW005"]), ("T.Draft", ["SW005"]), ("\"[T]\"", [])] {
+    for (type, expected) in [
+      ("T", ["SW005"]), ("T.Draft", ["SW005"]), ("T.Record", ["SW005"]), ("\"[T]\"", []),
+    ] {
       let column = "a: { type: json, swiftType: \(type) }"
       let table = "t: { columns: { id: { type: integer, primaryKey: true }, \(column) } }"
       #expect(try codes("database: D\ntables: { \(table) }\n") == expected, "\(type)")
@@ -285,6 +333,7 @@ struct SwiftNameTests {
     arguments: [
       "T", "E", "String", "D", "Self", "Any", "AnyObject", "Actor", "Type", "Protocol", "class",
       "Hasher", "Array", "Void", "Swift.Int", "URL", "Swift", "Foundation", "DBGenRuntime",
+      "Foundation.URL", "FoundationEssentials.Data", "Foundation.Locale", "Foundation.CGFloat",
       "SQLValue", "Sendable & Codable", "any P", "some P", "@unchecked Sendable", "P<Int>",
       "~Copyable", "[P]", "P?", "",
     ])

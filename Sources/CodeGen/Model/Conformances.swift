@@ -28,4 +28,10 @@ extension [String] {
 extension String {
   /// The name without that of Swift's module.
   var withoutSwift: String { hasPrefix("Swift.") ? String(dropFirst(6)) : self }
+
+  /// The name without that of Swift's or Foundation's module.
+  var withoutModule: String {
+    let modules = ["Swift.", "Foundation.", "FoundationEssentials."]
+    return modules.first(where: hasPrefix).map { String(dropFirst($0.count)) } ?? self
+  }
 }

@@ -109,8 +109,11 @@ extension SwiftNameChecker {
 extension String {
   /// Whether it is a keyword, a type of Swift or of a column, a class's protocol, or a module.
   fileprivate var isKnownAsNoProtocol: Bool {
-    SwiftName.keywords.contains(withoutSwift) || ["Actor", "SQLValue"].contains(withoutSwift)
-      || SwiftName.standardTypes.subtracting(SwiftName.standardProtocols).contains(withoutSwift)
+    let name = withoutModule
+    return SwiftName.keywords.contains(name) || ["Actor", "SQLValue"].contains(name)
+      || SwiftName.standardTypes.subtracting(SwiftName.standardProtocols).contains(name)
+      || name != self
+        && SwiftName.foundationTypes.union(SwiftName.typesOfFoundationAlone).contains(name)
   }
 
   /// The protocols that a protocol of Swift's consists of, as far as they are about coding.

@@ -47,7 +47,9 @@ extension SwiftNameChecker {
             Declaration(kind: "parameter", name: $0.swiftName ?? $0.name, swiftName: $1)
           }, owner: "an order of query '\(query.name.value)'")
       }
-      checkSwiftTypes(query.swiftTypes)
+      for cells in query.written.cells + query.written.parameterCells {
+        checkSwiftType(cells.swiftType, .init(cells.type?.value))
+      }
       guard interface.results.count > 1 else { continue }
       checkMembers(Self.properties(of: interface, names), owner: "query '\(query.name.value)'")
       if let key = query.key, let index = interface.key {

@@ -30,8 +30,11 @@ private struct StructParts {
   private var parts: [(owner: String, type: Located<String>)] = []
 
   mutating func add(_ types: [Located<String>], to owner: String) {
-    parts += types.filter { !$0.value.hasPrefix("[") && !$0.value.hasSuffix(">") }
-      .map { (owner, Located(String($0.value.prefix { $0 != "?" }), at: $0.range)) }
+    parts += types.map { type in
+      let name = SwiftName.wrappedType(in: type.value) ?? type.value
+      let isRecord = name.hasSuffix(".Record")
+      return (owner, Located(isRecord ? String(name.dropLast(7)) : name, at: type.range))
+    }
   }
 
   /// The properties without which no struct would contain itself.

@@ -49,8 +49,8 @@ struct SwiftNameChecker {
       properties, own, stored + transients.map(\.value), hasKey: table.model == .struct && hasKey)
     let key = hasKey ? table.column(named: table.keyColumns[0])?.swiftType : nil
     let ownTypes = table.columns.compactMap(\.swiftType)
-    checkSwiftTypes(table.transients.map(\.swiftType), areStored: false)
-    checkSwiftTypes(ownTypes)
+    for property in table.transients { checkSwiftType(property.swiftType, .property) }
+    if !ownTypes.isEmpty { checkSwiftTypes(of: table.columns) }
     checkHidden(transients + ownTypes, in: own, except: hasKey && key?.value != "ID" ? [] : ["ID"])
   }
 
@@ -77,7 +77,7 @@ struct SwiftNameChecker {
       columns, own, derived.columns.map { types.swiftType(of: $0).name },
       hasKey: derived.keyIndex != nil)
     let ownTypes = derived.table.columns.compactMap(\.swiftType)
-    checkSwiftTypes(ownTypes)
+    checkSwiftTypes(of: derived.table.columns)
     checkHidden(ownTypes, in: own, except: derived.keyIndex == nil ? ["Draft", "ID"] : ["Draft"])
     guard let key = derived.key, let index = derived.keyIndex else { return }
     checkKey(key, at: index, of: own.properties)
@@ -187,19 +187,20 @@ struct SwiftNameChecker {
       "\(item.described) would hide the Swift type '\(item.swiftName)'\(item.advice)")
   }
 
-  /// Reports texts that aren't types, and types that no property can have.
-  mutating func checkSwiftTypes(_ types: [Located<String>], areStored: Bool = true) {
-    for type in types {
-      if let problem = SwiftTypeReader.problem(of: type.value, isStored: areStored) {
-        report(.notASwiftType, type, problem)
-        continue
-      }
-      let others = SwiftName.dottedNames(in: type.value).filter { !names.hasValues($0) }
-      if let name = others.first {
-        report(.notASwiftType, type, "'\(name)' is not a type that a property can have")
-      }
+  private mutating func checkSwiftTypes(of columns: [Column]) {
+    for column in columns { checkSwiftType(column.swiftType, .init(column.type.value)) }
+  }
+
+  /// Reports a text that isn't a type, and a type that no such property can have.
+  mutating func checkSwiftType(_ type: Located<String>?, _ use: SwiftTypeUse) {
+    guard let type else { return }
+    if let problem = SwiftTypeReader.problem(of: type.value, use) {
+      report(.notASwiftType, type, problem)
+    } else if let name = SwiftTypeReader.valueNames(in: type.value).first(where: names.hasNoValues)
+    {
+      report(.notASwiftType, type, "'\(name)' is not a type that a property can have")
     }
-    checkHidden(types, by: SwiftName.runtimeTypes)
+    checkHidden([type], by: SwiftName.runtimeTypes)
   }
 
   /// Reports types of the app that are hidden by types in a table's struct, except by some.
@@ -217,7 +218,7 @@ struct SwiftNameChecker {
       guard let name = SwiftName.outerTypeNames(in: type.value).first(where: hiding.contains) else {
         continue
       }
-      let other = record.map { ", or write '\($0).\(name)' for that one" } ?? ""
+      let other = name == "ID" ? record.map { ", or write '\($0).ID' for that one" } ?? "" : ""
       report(
         .hidesSwiftType, type,
         "the type '\(name)' would be hidden by that of the generated source: "

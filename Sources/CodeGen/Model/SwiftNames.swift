@@ -131,8 +131,8 @@ struct SwiftNames {
   /// Whether a name is that of a type that the bodies of queries' functions can use.
   func isUsedByQueries(_ name: String) -> Bool { named.contains(name) || name == date }
 
-  /// Whether a property can be of a type with the name, as far as dbgen knows.
-  func hasValues(_ name: String) -> Bool { !typesWithoutValues.contains(name.withoutSwift) }
+  /// Whether no property can be of a type with the name.
+  func hasNoValues(_ name: String) -> Bool { typesWithoutValues.contains(name.withoutModule) }
 
   /// Returns the name of a type, with a prefix if it or the name of its file is taken.
   private static func freeType(

@@ -1,9 +1,20 @@
 import SchemaParser
 
+/// The use of a type that the schema names.
+enum SwiftTypeUse {
+  case property, json, rawValue
+
+  /// The use for a column, if its type is known.
+  init(_ column: ColumnType?) { self = column ?? .json == .json ? .json : .rawValue }
+}
+
 /// Parses a Swift type: dotted names, generic arguments, arrays and dictionaries, whose values can be
 /// optional.
 struct SwiftTypeReader {
   private var rest: Substring
+  /// The names of the types whose values a value of the type can hold, as far as that is known, each
+  /// with the names in which it is nested.
+  private var names: [String] = []
   /// The maximum nesting depth of types.
   private static let maximumLevels = 32
 
@@ -15,11 +26,20 @@ struct SwiftTypeReader {
     return reader.readType(0) && reader.rest.isEmpty
   }
 
+  /// Returns the type's name, or those of the elements of an array or the like. What a generic type
+  /// of the app does with its arguments isn't known.
+  static func valueNames(in text: String) -> [String] {
+    var reader = SwiftTypeReader(text)
+    return reader.readValue(0) ? reader.names : []
+  }
+
   /// Returns what is wrong with a type that the schema names; nil if nothing is.
-  ///
-  /// - Parameter isStored: Whether the schema says elsewhere that it may be NULL.
-  static func problem(of text: String, isStored: Bool) -> String? {
+  static func problem(of text: String, _ use: SwiftTypeUse) -> String? {
+    let isStored = use != .property
     let wrapped = SwiftName.wrappedType(in: text)
+    if use == .rawValue, SwiftName.plainTypes.contains((wrapped ?? text).withoutModule) {
+      return "'\(text)' isn't RawRepresentable: leave 'swiftType' out, since 'type' is enough"
+    }
     let isOptional = wrapped.map(isType) ?? false
     if isStored, isOptional, let wrapped {
       return "'\(text)' is optional: write '\(wrapped)', and the '?' behind the type that is stored"
@@ -47,9 +67,11 @@ struct SwiftTypeReader {
   }
 
   private mutating func readNames(_ level: Int) -> Bool {
+    let text = rest
     repeat {
-      guard readName(), readArguments(level) else { return false }
+      guard readName(), readArguments(level, of: text[..<rest.startIndex]) else { return false }
     } while take(".")
+    names.append(String(text[..<rest.startIndex].prefix { $0 != "<" }))
     return true
   }
 
@@ -60,11 +82,13 @@ struct SwiftTypeReader {
     return SwiftIdentifier.isValid(String(name)) && !isKeyword
   }
 
-  private mutating func readArguments(_ level: Int) -> Bool {
+  private mutating func readArguments(_ level: Int, of name: Substring) -> Bool {
     guard take("<") else { return true }
+    let others = names
     repeat {
       guard readValue(level + 1) else { return false }
     } while take(",")
+    if !SwiftName.containers.contains(String(name).withoutModule) { names = others }
     return take(">")
   }
 

@@ -110,7 +110,7 @@ package enum SwiftName {
   package static func wrappedType(in text: String) -> String? {
     let start = ["Optional<", "Swift.Optional<"].first { text.hasPrefix($0) && text.hasSuffix(">") }
     let wrapped =
-      start.map { text.dropFirst($0.count).dropLast() }
+      start.map { text.dropFirst($0.count).drop { $0 == " " }.dropLast() }
       ?? text.prefix(text.count - text.reversed().prefix { "?! ".contains($0) }.count)
     return wrapped == text ? nil : wrappedType(in: String(wrapped)) ?? String(wrapped)
   }
@@ -209,13 +209,20 @@ package enum SwiftName {
   ]
 
   /// The types and modules that generated source, or any app, uses unqualified.
-  package static let standardTypes: Set<String> = standardProtocols.union([
-    "Any", "AnyObject", "Array", "Bool", "Character", "Data", "Date", "Decimal", "DecodingError",
-    "Dictionary", "Double", "Float", "Hasher", "Int", "Int16", "Int32", "Int64", "Int8", "Never",
-    "Optional", "Protocol", "Range", "Result", "Self", "Set", "StaticString", "String", "Substring",
-    "Task", "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "UUID", "Void", "Swift",
+  package static let standardTypes = standardProtocols.union(plainTypes).union(containers).union([
+    "Any", "AnyObject", "Data", "Date", "Decimal", "DecodingError", "Hasher", "Never", "Protocol",
+    "Range", "Result", "Self", "StaticString", "Task", "Type", "URL", "UUID", "Void", "Swift",
     "Foundation", "FoundationEssentials", "DBGenRuntime", "GeneratedFormat", "GeneratedFormat4",
   ])
+
+  /// Those of which no app makes types with raw values.
+  package static let plainTypes: Set<String> = [
+    "Bool", "Character", "Double", "Float", "Int", "Int16", "Int32", "Int64", "Int8", "String",
+    "Substring", "UInt", "UInt16", "UInt32", "UInt64", "UInt8",
+  ]
+
+  /// Those that hold values of the types of which they are made.
+  package static let containers: Set<String> = ["Array", "Dictionary", "Optional", "Set"]
 
   /// Those that are protocols.
   package static let standardProtocols: Set<String> = [
