@@ -14,7 +14,7 @@ struct RowQuery {
   let ids: [String]
 
   /// A calculation over the rows that the one before returns.
-  struct Step {
+  struct Calculation {
     /// The columns that stay as they are.
     var kept: [SQLName]
     var values: [ColumnValue]
@@ -26,7 +26,7 @@ struct RowQuery {
   ///   - steps: More columns, with expressions over these values and those of the columns before.
   init(
     _ table: String, ids: [String], _ values: [ColumnValue] = [], mayVary: Bool = false,
-    _ steps: [Step] = [], where condition: String? = nil
+    _ steps: [Calculation] = [], where condition: String? = nil
   ) {
     self.ids = ids
     if values.isEmpty {
@@ -39,7 +39,9 @@ struct RowQuery {
     // Without a limit, SQLite would calculate a value again wherever it is mentioned.
     let end = mayVary || steps.count > 1 ? " LIMIT -1" : ""
     func name(_ number: Int) -> String { SQLName.quote(Scratch.step(number)) }
-    var rows = [Step(kept: others, values: values).selection + "FROM \(table)\(condition)\(end)"]
+    var rows = [
+      Calculation(kept: others, values: values).selection + "FROM \(table)\(condition)\(end)"
+    ]
     for (number, step) in steps.enumerated() {
       rows.append(step.selection + "FROM \(name(number)) AS \(table)\(end)")
     }
@@ -80,7 +82,7 @@ struct RowQuery {
   }
 }
 
-extension RowQuery.Step {
+extension RowQuery.Calculation {
   fileprivate var selection: String {
     let terms =
       kept.map(\.quoted) + values.map { "\($0.expression) AS \(SQLName.quote($0.column))" }

@@ -12,13 +12,13 @@ extension TableCopy {
     let isKnown = new.generatedColumns.intersection(wanted).allSatisfy { expressions[$0] != nil }
     guard isKnown else { return nil }
     let known = Set(expressions.keys).union(ids.map { SQLName($0) })
-    var steps: [RowQuery.Step] = []
+    var steps: [RowQuery.Calculation] = []
     for columns in computed.reversed() {
       let needed = columns.filter { wanted.contains($0.name.sqlName) }
       if needed.isEmpty { continue }
       wanted = wanted.intersection(known).subtracting(needed.map(\.name.sqlName))
       steps.insert(
-        RowQuery.Step(
+        RowQuery.Calculation(
           kept: wanted.sorted { $0.description < $1.description },
           values: needed.map { ($0.name.value, new.stored($0.generated?.expression.value, in: $0)) }
         ),
