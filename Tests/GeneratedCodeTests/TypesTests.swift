@@ -131,6 +131,7 @@ struct TypesTests {
       #expect(try Loose.fetch(code: code, from: transaction) == looses[0])
       #expect(try Loose.fetchAll(flag: true, from: transaction) == looses)
       #expect(try Loose.fetchAll(other: looses[0].other, from: transaction) == looses)
+      #expect(try Loose.delete(id: looses[0].id, in: transaction))
       #expect(try Left.delete(id: 1, in: transaction) && Right.delete(id: 1, in: transaction))
     }
   }
